@@ -1,9 +1,10 @@
 // The bar's buttons keep their places for every title and seed of a run.
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { importText } from './hustingsPage';
 
+const LAPTOP = { width: 1440, height: 900 };
 const SIZES = [
-  { width: 1440, height: 900 },
+  LAPTOP,
   { width: 1280, height: 720 },
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
@@ -45,49 +46,50 @@ async function importNamed(page: Page, id: string, title: string, seed = '1'): P
   await importText(page, JSON.stringify(file));
 }
 
-/** The boxes of the bar's buttons, with a run of this seed and title. */
-async function boxesOf(
-  browser: Browser,
-  size: (typeof SIZES)[number],
-  seed: string,
-  title: string,
-) {
-  const page = await browser.newPage({ viewport: size });
-  await page.goto('./');
-  await importNamed(page, 'named', title, seed);
-  await expect(page.getByLabel('Seed', { exact: true })).toHaveText(seed);
+/** The boxes of the bar's buttons at this size. */
+async function boxesOf(page: Page, size: (typeof SIZES)[number]): Promise<Box[]> {
+  await page.setViewportSize(size);
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
-  if (await menu.isVisible()) await menu.click();
-  const bar = page.getByRole('banner');
+  const isFolded = await menu.isVisible();
+  if (isFolded) await menu.click();
   const boxes: Box[] = [];
   for (const name of BUTTONS) {
-    const box = await bar.getByRole('button', { name, exact: true }).boundingBox();
+    const button = page.getByRole('banner').getByRole('button', { name, exact: true });
+    const box = await button.boundingBox();
     if (!box) throw new Error(`${name} is not shown`);
     boxes.push(box);
   }
+  if (isFolded) await menu.click();
   const scrolls = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-  await page.close();
-  return { boxes, scrolls };
+  expect(scrolls).toBe(false);
+  return boxes;
 }
 
-for (const size of SIZES)
-  test(`a long seed and title move no button at ${size.width} x ${size.height}`, async ({
-    browser,
-  }) => {
-    // The page is opened twice.
-    test.slow();
-    const short = await boxesOf(browser, size, '1', 'A run');
-    const long = await boxesOf(browser, size, 'seed'.repeat(50), 'A very long title '.repeat(11));
-    expect(long.scrolls).toBe(false);
-    for (const [index, box] of long.boxes.entries()) {
-      expect(box.x).toBeGreaterThanOrEqual(0);
-      expect(box.x + box.width, `${BUTTONS[index]}`).toBeLessThanOrEqual(size.width);
-      expect(box.y + box.height).toBeLessThanOrEqual(size.height);
-      for (const other of long.boxes.slice(index + 1)) expect(isApart(box, other)).toBe(true);
-    }
-    // The New seed button may move; the buttons at the end of the bar keep their places.
-    if (size.width > 1010) expect(long.boxes.slice(1)).toEqual(short.boxes.slice(1));
-  });
+test('a long seed and title move no button at any size', async ({ page }) => {
+  const allBoxes = async (seed: string, title: string) => {
+    await importNamed(page, 'named', title, seed);
+    await expect(page.getByLabel('Seed', { exact: true })).toHaveText(seed);
+    const boxes: Box[][] = [];
+    for (const size of SIZES) boxes.push(await boxesOf(page, size));
+    return boxes;
+  };
+  await page.goto('./');
+  const short = await allBoxes('1', 'A run');
+  await page.setViewportSize(LAPTOP);
+  const long = await allBoxes('seed'.repeat(50), 'A very long title '.repeat(11));
+  for (const [at, size] of SIZES.entries())
+    await test.step(`${size.width} × ${size.height}`, () => {
+      const boxes = long[at] ?? [];
+      for (const [index, box] of boxes.entries()) {
+        expect(box.x).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width, `${BUTTONS[index]}`).toBeLessThanOrEqual(size.width);
+        expect(box.y + box.height).toBeLessThanOrEqual(size.height);
+        for (const other of boxes.slice(index + 1)) expect(isApart(box, other)).toBe(true);
+      }
+      // The New seed button may move; the buttons at the end of the bar keep their places.
+      if (size.width > 1010) expect(boxes.slice(1)).toEqual(short[at]?.slice(1));
+    });
+});
 
 for (const [whose, id] of [
   ['a run of its own', 'mine'],

@@ -1,5 +1,5 @@
 // The layout of every text: no overlap, no clipping, and the same place as in Chromium.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, expect } from '@playwright/test';
 import { chromiumLaunchOptions } from '../chromium.mjs';
@@ -11,10 +11,17 @@ import { startPlaywright } from './playwrightDriver';
 import type { Layout } from './probe/textBoxes';
 import { Site } from './site';
 
-/** File of Chromium's layouts in this run. Chromium's checks come first and write it; if they do not run, others do. */
+/** File of Chromium's layouts in this run. Its checks come first and write it; a browser that finds none asks Chromium. */
 function kept(folder: string, look: Look): string {
   mkdirSync(join(folder, 'layouts'), { recursive: true });
   return join(folder, 'layouts', `${look.name.replace(/\W/g, '-')}.json`);
+}
+
+/** Writes the file at once: another browser's checks may read it in the meantime. */
+function keep(file: string, layouts: readonly Layout[]): void {
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, JSON.stringify(layouts));
+  renameSync(unfinished, file);
 }
 
 async function chromiumsLayouts(file: string, look: Look, baseURL: string): Promise<Layout[]> {
@@ -23,8 +30,7 @@ async function chromiumsLayouts(file: string, look: Look, baseURL: string): Prom
     try {
       const site = new Site(await driver.newPage(), baseURL);
       await site.resize(LAPTOP);
-      const layouts = await layoutsOf(site, look);
-      writeFileSync(file, JSON.stringify(layouts));
+      keep(file, await layoutsOf(site, look));
     } finally {
       await driver.close();
     }
@@ -73,7 +79,7 @@ for (const look of LOOKS) {
   test(`the layout has no fault: ${look.name}`, async ({ site, baseURL }, { project }) => {
     const file = kept(project.outputDir, look);
     const layouts = await layoutsOf(site, look);
-    if (project.name === 'chromium') writeFileSync(file, JSON.stringify(layouts));
+    if (project.name === 'chromium') keep(file, layouts);
     const references = await chromiumsLayouts(file, look, baseURL ?? '');
     const harmless = HARMLESS.filter(({ browser }) => browser === project.name);
     const wrong = layouts.flatMap((layout, index) => {

@@ -1,4 +1,4 @@
-// Tests of the built page in three browsers, one after the other.
+// Tests of the built page in three browsers.
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowsers } from './find.mjs';
@@ -12,8 +12,8 @@ export default defineConfig<object, Options>({
   testDir: '.',
   testMatch: '*.everywhere.ts',
   outputDir: '../results/browsers',
-  // Firefox and WebKit need several times Chromium's processor time.
-  workers: 1,
+  // Each worker has a browser and a screen of its own; two cores carry two.
+  workers: 2,
   timeout: 240_000,
   expect: { timeout: 90_000 },
   forbidOnly: true,
