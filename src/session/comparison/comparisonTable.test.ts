@@ -11,7 +11,7 @@ import { plainRun } from '../run/plainRun';
 import { Session } from '../session';
 import { electionMessages } from '../words/electionWords';
 import { comparedInputs } from './comparedInputs';
-import { comparisonTable, figureText } from './comparisonTable';
+import { bestFigures, comparisonTable, type Figure, figureText } from './comparisonTable';
 
 let session: Session;
 const state = () => session.store.getState();
@@ -57,7 +57,7 @@ describe('the figures', () => {
   it('for Strike’s two algorithms on one crash are his: the same time after the detection, and 19 messages against 11', async () => {
     const { runs, rows, figures } = await rowsOf('strikeBully', 60_000, 'fastBully');
     expect(runs.map((run) => sentFrom(run, 32_000))).toEqual([19, 11]);
-    const crash = rows.find((row) => row.id.startsWith('crash'));
+    const crash = rows.find((row) => row.id === 'crash 32000');
     expect(crash?.label).toBe('From n5’s crash at 32.00 s to agreement');
     // The bully's silence begins at 30 s, fast bully's at 31 s; T1 is 15 s, and the election takes 10.2 s.
     expect(crash?.figures).toEqual([23_300, 24_300]);
@@ -76,11 +76,12 @@ describe('the figures', () => {
 
   it('for nine kept assumptions are the table’s: 230 ms, and never two leaders', async () => {
     const { rows, figures } = await rowsOf('strikeAssumption0', 1800, 'raft');
-    expect(figures('crash n4 1000')?.[0]).toBe(230);
+    expect(figures('crash 1000')?.[0]).toBe(230);
     expect(figures('twoLeaders')).toEqual([0, 0]);
     expect(rows.find(({ id }) => id === 'twoLeaders')?.best).toEqual([false, false]);
     // Each of the four nodes begins with an election.
-    expect(figures('elections')?.[0]).toBe(4 + 3);
+    expect(figures('candidates')?.[0]).toBe(4 + 3);
+    expect(figures('elections')?.[0]).toBe(2);
     expect(figures('messages OK')?.[1]).toBeNull();
   });
 
@@ -95,13 +96,90 @@ describe('the figures', () => {
     for (const [index, run] of runs.entries()) {
       const metrics = metricsOf(run.trace.events(), run.definition, 10_000);
       const figure = (id: string) => figures(id)?.[index];
-      expect(figure('elections')).toBe(metrics.elections);
+      expect(figure('candidates')).toBe(metrics.elections);
       expect(figure('noLeader')).toBe(metrics.noLeaderMs);
       expect(figure('disagreement')).toBe(metrics.disagreementMs);
-      expect(figure('crash n5 3200')).toBe(metrics.recoveries[0]?.agreedAfterMs);
       const total = Object.values(metrics.messages).reduce((sum, count) => sum + count);
       expect(figure('messages')).toBe(total);
     }
+  });
+});
+
+describe('an election', () => {
+  it('costs the formulas’ messages and times: (N−1)² + N − 2, T1 and T2', async () => {
+    const { figures, runs } = await rowsOf('strikeBully', 60_000);
+    const [first, second] = runs[0]?.story.elections.list ?? [];
+    expect(figures('elections')).toEqual([2]);
+    const leaderlessMs = [first, second].map((one) => (one?.acquiredMs ?? 0) - (one?.fromMs ?? 0));
+    expect(leaderlessMs[1]).toBeGreaterThan(15_000);
+    const meanLeaderlessMs = ((leaderlessMs[0] ?? 0) + (leaderlessMs[1] ?? 0)) / 2;
+    expect(figures('electionWithoutLeader')).toEqual([Math.round(meanLeaderlessMs * 10) / 10]);
+    const startMessages = first && electionMessages(first, (runs[0] as LiveRun).algorithm);
+    expect(figures('electionMessages')).toEqual([((startMessages ?? 0) + 4 ** 2 + 5 - 2) / 2]);
+  });
+
+  it('that goes on counts, but has no part in the means', async () => {
+    const { figures, rows } = await rowsOf('leaderCrash', 4000, 'raft');
+    expect(figures('elections')?.[0]).toBe(2);
+    const ended = (await rowsOf('leaderCrash', 3000, 'raft')).figures('electionTime')?.[0];
+    expect(figures('electionTime')?.[0]).toBe(ended);
+    const none = (await rowsOf('leaderCrash', 10, 'raft')).rows;
+    for (const id of ['electionTime', 'electionMessages', 'electionWithoutLeader'])
+      expect(none.find((row) => row.id === id)?.figures).toEqual([null, null]);
+    expect(rows.find(({ id }) => id === 'elections')?.best).toEqual([false, false]);
+  });
+});
+
+describe('the crash of a leader', () => {
+  it('is no praise for an algorithm in which the crashed node did not lead', async () => {
+    const { rows, runs } = await rowsOf('leaderCrash', 10_000, 'raft');
+    const row = rows.find(({ id }) => id === 'crash 3200');
+    const raft = runs[1]?.metrics.at(10_000).recoveries[0];
+    expect(raft).toMatchObject({ node: 'n5', agreedAfterMs: 0 });
+    expect(row?.label).toBe('From n5’s crash at 3.20 s to agreement');
+    expect(row?.about).toContain('n5 in Bully,');
+    expect(row?.figures).toEqual([expect.any(Number), null]);
+    expect(row?.best).toEqual([false, false]);
+  });
+
+  it('is a row for all runs when the command is for whoever leads', async () => {
+    await session.startScenario('leaderCrash', 3000);
+    await session.act({ type: 'crashLeader' });
+    await session.goTo(9000);
+    const runs = [state().run, await beside('raft')];
+    const named = runs.map((run) => ({ name: run.algorithm.name, run }));
+    const { rows } = comparisonTable(named, state().frontierMs);
+    const row = rows.find(({ id }) => id.startsWith('crash 3000'));
+    expect(row?.label).toBe('From the leader’s crash at 3.00 s to agreement');
+    expect(row?.about).toContain('n5 in Bully and n4 in Raft');
+    expect(row?.figures).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(row?.best.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('of a follower has no row', async () => {
+    await session.startScenario('leaderCrash', 2000);
+    await session.act({ type: 'crash', node: 'n1' });
+    await session.goTo(3000);
+    const { rows } = comparisonTable([{ name: 'here', run: state().run }], state().frontierMs);
+    expect(rows.filter(({ id }) => id.startsWith('crash'))).toEqual([]);
+  });
+});
+
+describe('the best figure', () => {
+  const bestOf = (...figures: Figure[]) => bestFigures(figures);
+
+  it('is the smallest of those that apply, and so are all equal to it', () => {
+    expect(bestOf(2, 3, 4)).toEqual([true, false, false]);
+    expect(bestOf(2, null, 3)).toEqual([true, false, false]);
+    expect(bestOf(2, 3, 2)).toEqual([true, false, true]);
+    expect(bestOf(2, 'not yet')).toEqual([true, false]);
+  });
+
+  it('is none where all that apply are equal, or only one applies', () => {
+    expect(bestOf(2, 2)).toEqual([false, false]);
+    expect(bestOf(0, null)).toEqual([false, false]);
+    expect(bestOf('not yet', 'not yet', null)).toEqual([false, false, false]);
+    expect(bestOf(null, null)).toEqual([false, false]);
   });
 });
 

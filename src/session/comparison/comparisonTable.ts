@@ -1,13 +1,14 @@
 // The figures of a comparison as a table: a row for each figure, a column for each run, over the same virtual time.
 
 import { describeParams } from '../../sim/contracts/params';
-import { type Election, isContested } from '../../sim/trace/elections';
+import { type Election, isContested, leaderlessMsOf } from '../../sim/trace/elections';
 import type { Metrics } from '../../sim/trace/metrics';
 import type { LiveRun } from '../run/liveRun';
 import { electionMessages } from '../words/electionWords';
-import { spokenDuration } from '../words/words';
+import { listed, spokenDuration } from '../words/words';
+import { crashName, type LeaderCrash, leaderCrashes, recoveryFrom } from './leaderCrashes';
 
-/** A figure; null where there is none, for lack of such a crash, such a kind of message, or any computed event. */
+/** A figure; null where it does not apply: no leader crashed, no election ended, no such kind of message, or no events. */
 export type Figure = number | 'not yet' | null;
 
 export interface FigureRow {
@@ -17,7 +18,10 @@ export interface FigureRow {
   readonly about: string;
   readonly unit: 'count' | 'ms';
   readonly figures: readonly Figure[];
-  /** For each figure whether it is the smallest, where smaller is better and the figures differ. */
+  /**
+   * For each figure whether it is the smallest of those that apply, where smaller is better and another one is larger.
+   * Equal smallest figures are all best.
+   */
   readonly best: readonly boolean[];
 }
 
@@ -39,20 +43,23 @@ export interface NamedRun {
 
 /** One column while the table is made. */
 interface Measured {
+  readonly name: string;
   readonly run: LiveRun;
   readonly metrics: Metrics;
 }
 
 /** The table of runs that have all come to the same time, in virtual ms. */
 export function comparisonTable(runs: readonly NamedRun[], untilMs: number): ComparisonTable {
-  const measured = runs.map(({ run }) => run && { run, metrics: run.metrics.at(untilMs) });
+  const measured = runs.map(
+    ({ name, run }) => run && { name, run, metrics: run.metrics.at(untilMs) },
+  );
   const row = (
     about: Pick<FigureRow, 'id' | 'label' | 'about' | 'unit'>,
     figureOf: (column: Measured) => Figure,
     isLessBetter: boolean,
   ): FigureRow => {
     const figures = measured.map((column) => column && figureOf(column));
-    const best = isLessBetter ? leastOf(figures) : figures.map(() => false);
+    const best = isLessBetter ? bestFigures(figures) : figures.map(() => false);
     return { ...about, figures, best };
   };
   const columns = measured.filter((column) => column !== null);
@@ -61,16 +68,18 @@ export function comparisonTable(runs: readonly NamedRun[], untilMs: number): Com
     untilMs,
     settings: runs.map(({ run }) => (run ? settingsText(run) : '')),
     rows: [
-      row(MESSAGES, ({ metrics }) => totalOf(metrics), true),
-      row(ELECTIONS, ({ metrics }) => metrics.elections, false),
+      row(ELECTIONS, ({ run }) => contested(run).length, false),
       row(ELECTION_TIME, (column) => meanOf(column, lengthOf), true),
       row(ELECTION_MESSAGES, (column) => meanOf(column, electionMessages), true),
-      ...crashesOf(columns).map((crash) =>
-        row(aboutCrash(crash), ({ metrics }) => recoveryOf(metrics, crash), true),
+      row(ELECTION_WITHOUT_LEADER, (column) => meanOf(column, leaderlessMs), true),
+      ...leaderCrashes(columns).map((crash) =>
+        row(aboutCrash(crash), (column) => recoveryMs(column, crash), true),
       ),
-      row(TWO_LEADERS, ({ metrics }) => metrics.twoLeadersMs, true),
+      row(SPLIT_BRAIN, ({ metrics }) => metrics.twoLeadersMs, true),
       row(NO_LEADER, ({ metrics }) => metrics.noLeaderMs, true),
       row(DISAGREEMENT, ({ metrics }) => metrics.disagreementMs, true),
+      row(MESSAGES, ({ metrics }) => totalOf(metrics), true),
+      row(CANDIDATES, ({ metrics }) => metrics.elections, false),
       row(REFUSED, ({ run }) => refusedCount(run), false),
       ...kindsOf(columns).map((kind) =>
         row(aboutKind(kind), (column) => sentOf(column, kind), false),
@@ -101,42 +110,43 @@ export function figureText(figure: Figure, unit: FigureRow['unit']): string {
   return unit === 'ms' ? spokenDuration(figure) : String(figure);
 }
 
-const MESSAGES = {
-  id: 'messages',
-  label: 'Messages',
-  about: 'All messages that anybody sent, those that were lost among them.',
-  unit: 'count',
-} as const;
 const ELECTIONS = {
   id: 'elections',
   label: 'Elections',
-  about: 'How often a node started an election.',
+  about:
+    'How many elections there were. An election lasts from the end of agreement until all live nodes follow the same live node.',
   unit: 'count',
 } as const;
 const ELECTION_TIME = {
   id: 'electionTime',
   label: 'Time per election',
-  about:
-    'The mean time from the loss of agreement until all live nodes followed the same live node; – without such an election.',
+  about: 'The mean duration of the elections that have ended; – while none has.',
   unit: 'ms',
 } as const;
 const ELECTION_MESSAGES = {
   id: 'electionMessages',
   label: 'Messages per election',
   about:
-    'The mean number of messages sent in that time, periodic messages such as heartbeats left out.',
+    'The mean number of messages sent in an election, without periodic messages such as heartbeats; – while none has ended.',
   unit: 'count',
 } as const;
-const TWO_LEADERS = {
+const ELECTION_WITHOUT_LEADER = {
+  id: 'electionWithoutLeader',
+  label: 'Without a leader per election',
+  about:
+    'The mean time in an election during which no live node took itself for the leader; – while none has ended.',
+  unit: 'ms',
+} as const;
+const SPLIT_BRAIN = {
   id: 'twoLeaders',
-  label: 'With two leaders',
+  label: 'Split-brain',
   about: 'How long two or more live nodes took themselves for the leader.',
   unit: 'ms',
 } as const;
 const NO_LEADER = {
   id: 'noLeader',
   label: 'Without a leader',
-  about: 'How long no live node took itself for the leader.',
+  about: 'How long no live node took itself for the leader, in the whole run.',
   unit: 'ms',
 } as const;
 const DISAGREEMENT = {
@@ -145,10 +155,22 @@ const DISAGREEMENT = {
   about: 'How long two live nodes had elected different ones.',
   unit: 'ms',
 } as const;
+const MESSAGES = {
+  id: 'messages',
+  label: 'Messages',
+  about: 'All messages of the run, also those that were lost.',
+  unit: 'count',
+} as const;
+const CANDIDATES = {
+  id: 'candidates',
+  label: 'Starts of an election',
+  about: 'How often a node started an election; several may start the same one.',
+  unit: 'count',
+} as const;
 const REFUSED = {
   id: 'refused',
   label: 'Commands refused',
-  about: 'How many of the commands made no sense in this run, and did nothing.',
+  about: 'How many commands were impossible in this run, and did nothing.',
   unit: 'count',
 } as const;
 
@@ -179,48 +201,45 @@ function meanOf(
   { run }: Measured,
   figureOf: (election: Election, algorithm: LiveRun['algorithm']) => number,
 ): Figure {
-  const ended = run.story.elections.list.filter((one) => one.toMs !== null && isContested(one));
+  const ended = contested(run).filter(({ toMs }) => toMs !== null);
   if (ended.length === 0) return null;
   const sum = ended.reduce((total, one) => total + figureOf(one, run.algorithm), 0);
   return Math.round((sum / ended.length) * 10) / 10;
+}
+
+/** The elections of a run, without those in which a node only learned of the leader. */
+function contested({ story }: LiveRun): Election[] {
+  return story.elections.list.filter(isContested);
 }
 
 function lengthOf({ fromMs, toMs }: Election): number {
   return (toMs ?? fromMs) - fromMs;
 }
 
-/** A crash in at least one column. */
-interface Crash {
-  readonly node: string;
-  readonly crashedAtMs: number;
+/** The time without a leader in an election that has ended. */
+function leaderlessMs(election: Election): number {
+  return leaderlessMsOf(election, election.toMs ?? election.fromMs);
 }
 
-function crashesOf(columns: readonly Measured[]): Crash[] {
-  const crashes = new Map<string, Crash>();
-  for (const { metrics } of columns)
-    for (const { node, crashedAtMs } of metrics.recoveries)
-      crashes.set(`${crashedAtMs} ${node}`, { node, crashedAtMs });
-  return [...crashes.values()].sort((a, b) => a.crashedAtMs - b.crashedAtMs);
-}
-
-function aboutCrash({ node, crashedAtMs }: Crash) {
-  const when = `${node}’s crash at ${(crashedAtMs / 1000).toFixed(2)} s`;
+function aboutCrash(crash: LeaderCrash) {
+  const when = crashName(crash);
+  const leaders = listed(crash.leaders.map(({ run, node }) => `${node} in ${run}`));
   return {
-    id: `crash ${node} ${crashedAtMs}`,
+    id: `crash ${crash.atMs}`,
     label: `From ${when} to agreement`,
-    about: `From ${when} until all live nodes had elected the same live node.`,
+    about: `From the crash of the leader, ${leaders}, until all live nodes had elected the same live node; – where no leader crashed then.`,
     unit: 'ms',
   } as const;
 }
 
-function recoveryOf({ recoveries }: Metrics, { node, crashedAtMs }: Crash): Figure {
-  const recovery = recoveries.find((one) => one.node === node && one.crashedAtMs === crashedAtMs);
+function recoveryMs(column: Measured, { atMs }: LeaderCrash): Figure {
+  const recovery = recoveryFrom(column, atMs);
   return recovery ? (recovery.agreedAfterMs ?? 'not yet') : null;
 }
 
-function leastOf(figures: readonly Figure[]): boolean[] {
-  const numbers = figures.filter((figure) => typeof figure === 'number');
-  const least = Math.min(...numbers);
-  const differ = figures.some((figure) => figure !== null && figure !== least);
-  return figures.map((figure) => differ && figure === least);
+/** For each figure whether it is best, where smaller is better; see {@link FigureRow}. */
+export function bestFigures(figures: readonly Figure[]): boolean[] {
+  const least = Math.min(...figures.filter((figure) => typeof figure === 'number'));
+  const isAnyLarger = figures.some((figure) => figure !== null && figure !== least);
+  return figures.map((figure) => isAnyLarger && figure === least);
 }
