@@ -87,7 +87,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/settings': 'base controls',
   'views/story': 'base words controls why glossary',
   'views/timeline': 'base words actions controls why',
-  'views/compare': 'base words controls stageInputs timeline',
+  'views/compare': 'base words controls stageInputs settings timeline',
   'views/messages': 'base words controls stageInputs settings why',
   'views/side': 'base actions controls process settings messages story why',
   'views/stage': 'base words actions controls stageInputs process settings messages',

@@ -1,18 +1,12 @@
-// The inputs of a comparison's column: another algorithm with the same definition and commands, or another branch.
+// The inputs of a comparison's column: the same cluster and commands under other settings, or another branch.
 import { loadAlgorithm } from '../../algorithms/catalogue';
 import { definitionOf, type RunFile } from '../../runFile/runFile';
 import { loadService } from '../../services/catalogue';
-import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
 import type { PartDefinition, RunDefinition } from '../../sim/contracts/definition';
 import { defaultParams } from '../../sim/contracts/params';
 import type { RunInputs } from '../../sim/engine/engine';
-import { usualParams } from './usualParams';
-
-/** The choice for a column beside the run on the screen. */
-export type ColumnChoice =
-  | { readonly type: 'algorithm'; readonly id: string }
-  | { readonly type: 'branch'; readonly id: string };
+import { type AlgorithmChoice, type ColumnChoice, chosenSettings } from './columnChoice';
 
 /** The parts of the session that the columns are made from. */
 export interface ColumnSource {
@@ -32,29 +26,28 @@ export async function comparedInputs(
     if (!branch) throw new Error(`there is no branch ${choice.id}`);
     return { definition, commands: branch.commands };
   }
-  const algorithm = await loadAlgorithm(choice.id);
-  return {
-    definition: await underAnother(definition, algorithm),
-    commands: source.commands,
-  };
+  return { definition: await chosenDefinition(choice, definition), commands: source.commands };
 }
 
-/** The same definition with another algorithm, its usual settings, and the services that it requires. */
-async function underAnother(
+/** The same definition under the chosen settings, with the services that their algorithm needs. */
+async function chosenDefinition(
+  choice: AlgorithmChoice,
   definition: RunDefinition,
-  algorithm: Algorithm,
 ): Promise<RunDefinition> {
-  const services = definition.services ?? [];
+  const algorithm = await loadAlgorithm(choice.id);
+  const { id, params: ownParams } = definition.algorithm;
+  const { seed: ownSeed, services = [] } = definition;
+  const own = { algorithm: await loadAlgorithm(id), params: ownParams, seed: ownSeed };
+  const { params, seed } = chosenSettings(choice, algorithm, own);
   const missing = (algorithm.services ?? []).filter(
     (needed) => !services.some(({ kind }) => kind === needed),
   );
   const added = await Promise.all(missing.map((kind) => usualPart(kind, definition)));
-  const { id, params } = definition.algorithm;
-  const own = { algorithm: await loadAlgorithm(id), params };
   const all = [...services, ...added];
   return {
     ...definition,
-    algorithm: { id: algorithm.id, params: usualParams(algorithm, own) },
+    seed,
+    algorithm: { id: algorithm.id, params },
     ...(all.length > 0 && { services: all }),
   };
 }

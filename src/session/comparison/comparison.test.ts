@@ -8,7 +8,7 @@ import { leadersOf } from '../../sim/trace/world';
 import { completeSetup } from '../../worker/completeSetup';
 import { plainRun } from '../run/plainRun';
 import { Session } from '../session';
-import type { ColumnChoice } from './comparedInputs';
+import type { ColumnChoice } from './columnChoice';
 import { Comparison } from './comparison';
 import { type ComparisonTable, comparisonTable } from './comparisonTable';
 import { litDifferences, partingSentence, presentDifferences } from './differenceWords';
@@ -153,6 +153,42 @@ describe('the columns', () => {
     expect(raft?.shown?.run.world.nodes.has('n6')).toBe(false);
     expect([...(lease?.shown?.run.world.services.keys() ?? [])]).toContain('redis');
     expect(leadersOf(lease?.shown?.run.world ?? state().run.world)).toHaveLength(1);
+  });
+
+  it('have the run’s algorithm with other parameters, and with another seed', async () => {
+    const slow: ColumnChoice = { type: 'algorithm', id: 'bully', params: { t2Ms: 2000 } };
+    const other: ColumnChoice = { type: 'algorithm', id: 'bully', seed: '7' };
+    await compare('leaderCrash', 9000, slow, other);
+    const [there, seeded] = columns().map(({ shown }) => shown?.run);
+    const { definition } = state().run;
+    expect(there?.definition).toEqual({
+      ...definition,
+      algorithm: { id: 'bully', params: { ...definition.algorithm.params, t2Ms: 2000 } },
+    });
+    expect(seeded?.definition).toEqual({ ...definition, seed: '7' });
+    const [here = 0, slower = 0] = (rowOf('crash 3200')?.figures ?? []) as number[];
+    // Latencies are drawn at other moments, and differ by 80 ms at most.
+    expect(Math.abs(slower - here - (2000 - 800))).toBeLessThan(80);
+    expect(begun).toBe(2);
+  });
+
+  it('of one algorithm are kept apart by their settings when one of them is removed', async () => {
+    const [first, second]: ColumnChoice[] = ['2', '7'].map((seed) => ({
+      type: 'algorithm',
+      id: 'bully',
+      seed,
+    }));
+    if (!first || !second) throw new Error('two columns are needed');
+    await compare('leaderCrash', 1000, first, second);
+    comparison.choose([{ ...second }]);
+    await keepUp();
+    expect({ begun, ended }).toEqual({ begun: 2, ended: 1 });
+    expect(columns()[0]?.shown?.run.definition.seed).toBe('7');
+  });
+
+  it('name the algorithm and the parameter that is impossible', async () => {
+    await compare('leaderCrash', 1000, { type: 'algorithm', id: 'bully', params: { t2Ms: 0 } });
+    expect(columns()[0]?.error).toBe('Bully, parameter t2Ms: T2 must be at least 0.001 ms');
   });
 
   it('name the reason when an algorithm does not exist', async () => {

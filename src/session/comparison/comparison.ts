@@ -5,7 +5,8 @@ import { Differences } from '../../sim/trace/differences';
 import type { LiveRun } from '../run/liveRun';
 import { momentWithin } from '../run/moment';
 import type { SessionState } from '../run/state';
-import type { ColumnChoice, ColumnSource } from './comparedInputs';
+import type { ColumnChoice } from './columnChoice';
+import type { ColumnSource } from './comparedInputs';
 import { type Begin, type ColumnRun, SideColumn } from './sideColumn';
 
 /** Limits for the number of columns, including the run on the screen. */
@@ -142,7 +143,7 @@ export class Comparison {
         shown?.frontierMs,
         error,
       ]),
-      ...columns.map(({ choice }) => `${choice.type} ${choice.id}`),
+      ...columns.map(({ choice }) => choice),
       parting,
       parting?.comparedMs,
     ];
@@ -179,5 +180,5 @@ export class Comparison {
 }
 
 function isSame(one: ColumnChoice, other: ColumnChoice): boolean {
-  return one.type === other.type && one.id === other.id;
+  return canonicalJson(one) === canonicalJson(other);
 }

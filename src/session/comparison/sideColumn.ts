@@ -4,7 +4,8 @@ import { canonicalJson } from '../../sim/base/json';
 import type { RunInputs, SideRun } from '../../sim/engine/engine';
 import { registries } from '../run/installed';
 import { LiveRun } from '../run/liveRun';
-import { type ColumnChoice, type ColumnSource, comparedInputs } from './comparedInputs';
+import type { ColumnChoice } from './columnChoice';
+import { type ColumnSource, comparedInputs } from './comparedInputs';
 
 /** Begins a run beside the one on the screen. */
 export type Begin = (inputs: RunInputs) => Promise<SideRun>;

@@ -13,14 +13,15 @@ export function usualParams(
   algorithm: Algorithm,
   own: { readonly algorithm: Algorithm; readonly params: Params },
 ): Params {
-  const watched = paceOf(own.algorithm, own.params, watchableOf(own.algorithm));
+  const watched = paceOf(own.algorithm, own.params, watchableParams(own.algorithm));
   const ordinary = paceOf(own.algorithm, own.params, defaultParams(own.algorithm.params));
   return Math.abs(Math.log(watched)) <= Math.abs(Math.log(ordinary))
-    ? scaled(algorithm, watchableOf(algorithm), watched)
+    ? scaled(algorithm, watchableParams(algorithm), watched)
     : scaled(algorithm, defaultParams(algorithm.params), ordinary);
 }
 
-function watchableOf({ params, watchable }: Algorithm): Params {
+/** An algorithm's parameters with which a person can follow its runs in real time. */
+export function watchableParams({ params, watchable }: Algorithm): Params {
   return { ...defaultParams(params), ...watchable.params } as Params;
 }
 

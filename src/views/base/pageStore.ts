@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Camera, FIT } from '../../draw/canvas/camera';
 import type { Theme } from '../../draw/canvas/theme';
-import type { ColumnChoice } from '../../session/comparison/comparedInputs';
+import type { ColumnChoice } from '../../session/comparison/columnChoice';
 import { useSessionState } from '../../session/useSession';
 import type { Point } from '../../sim/contracts/command';
 import type { Flight } from '../../sim/trace/world';

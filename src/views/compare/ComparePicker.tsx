@@ -1,7 +1,8 @@
-// The picker of a column: a list of algorithms and branches, and a button that removes the column.
-import type { ColumnChoice } from '../../session/comparison/comparedInputs';
+// The head of a column: a list of algorithms and branches, and buttons that change its settings and remove it.
+import type { ColumnChoice } from '../../session/comparison/columnChoice';
 import { useSessionState } from '../../session/useSession';
-import { choiceOf, choiceText, possibleChoices } from './comparedColumns';
+import { ChoiceOptions } from './ChoiceOptions';
+import { choiceName, choiceText, plainChoices } from './comparedColumns';
 
 interface Props {
   readonly choice: ColumnChoice;
@@ -10,38 +11,43 @@ interface Props {
   /** The choices of all columns. */
   readonly taken: readonly ColumnChoice[];
   readonly onChoose: (choice: ColumnChoice) => void;
+  /** Opens the column's form. */
+  readonly onChange: () => void;
   /** Null while the comparison has its least number of columns. */
   readonly onRemove: (() => void) | null;
 }
 
-export function ComparePicker({ choice, number, taken, onChoose, onRemove }: Props) {
-  const file = useSessionState((state) => state.file);
+export function ComparePicker({ choice, number, taken, onChoose, onChange, onRemove }: Props) {
   const others = useSessionState((state) => state.others);
-  const { algorithms, branches } = possibleChoices({ file, others });
+  const name = choiceName(choice, { others });
+  const text = choiceText(choice);
+  const plain = plainChoices({ others });
+  const isSpecial = !plain.some((one) => choiceText(one) === text);
   const isTaken = (other: ColumnChoice) =>
-    choiceText(other) !== choiceText(choice) &&
-    taken.some((one) => choiceText(one) === choiceText(other));
-  const option = (one: ColumnChoice, name: string) => (
-    <option key={choiceText(one)} value={choiceText(one)} disabled={isTaken(one)}>
-      {name}
-    </option>
-  );
+    choiceText(other) !== text && taken.some((one) => choiceText(one) === choiceText(other));
+  const choose = (chosen: string) => {
+    const found = plain.find((one) => choiceText(one) === chosen);
+    if (found) onChoose(found);
+  };
   return (
     <>
       <select
         aria-label={`Column ${number}`}
-        value={choiceText(choice)}
-        onChange={({ target }) => onChoose(choiceOf(target.value))}
+        title={name}
+        value={text}
+        onChange={({ target }) => choose(target.value)}
       >
-        {branches.length > 0 && (
-          <optgroup label="Branches of this run">
-            {branches.map(({ id, name }) => option({ type: 'branch', id }, name))}
-          </optgroup>
-        )}
-        <optgroup label="This run with another algorithm">
-          {algorithms.map(({ id, name }) => option({ type: 'algorithm', id }, name))}
-        </optgroup>
+        {isSpecial && <option value={text}>{name}</option>}
+        <ChoiceOptions isTaken={isTaken} />
       </select>
+      <button
+        type="button"
+        aria-label={`Change column ${number}`}
+        title="Change its algorithm, parameters or seed, or add a column like it"
+        onClick={onChange}
+      >
+        Change
+      </button>
       {onRemove && (
         <button type="button" aria-label={`Remove column ${number}`} onClick={onRemove}>
           <span aria-hidden="true">×</span>

@@ -1,6 +1,6 @@
 // The comparison: two to four runs side by side on one clock, a table of their figures, and where two branches part.
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
-import type { ColumnChoice } from '../../session/comparison/comparedInputs';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { ColumnChoice } from '../../session/comparison/columnChoice';
 import { COLUMNS_RANGE, Comparison } from '../../session/comparison/comparison';
 import {
   ComparisonProvider,
@@ -11,6 +11,7 @@ import { useSession, useSessionState } from '../../session/useSession';
 import { useFrame } from '../base/frameLoop';
 import { usePage, usePageActions } from '../base/pageStore';
 import { Notice } from '../controls/Notice';
+import { ColumnDialog } from './ColumnDialog';
 import { CompareColumn } from './CompareColumn';
 import { ComparePicker } from './ComparePicker';
 import { CompareTable } from './CompareTable';
@@ -66,8 +67,15 @@ function Columns() {
   const others = useSessionState((state) => state.others);
   const file = useSessionState((state) => state.file);
   const columns = useComparisonState((state) => state.columns);
-  const next = nextChoice({ file, others }, choices);
+  const first: ColumnChoice = { type: 'algorithm', id: file.algorithm.id };
+  const next = nextChoice({ file, others }, choices) ?? first;
   const isFull = choices.length + 1 >= COLUMNS_RANGE.max;
+  const [form, setForm] = useState<Form | null>(null);
+  const take = (choice: ColumnChoice, isNew: boolean) => {
+    const changed = isNew ? null : (form?.changed ?? null);
+    choose(changed === null ? [...choices, choice] : choices.with(changed, choice));
+    setForm(null);
+  };
   return (
     <div className="compare-columns" data-count={choices.length + 1}>
       <CompareColumn name={present.name} column={present.column} error={null} branch={null}>
@@ -76,8 +84,9 @@ function Columns() {
         </h2>
         <button
           type="button"
-          disabled={isFull || next === null}
-          onClick={() => next && choose([...choices, next])}
+          disabled={isFull}
+          title={isFull ? `${COLUMNS_RANGE.max} columns at most: remove one first` : undefined}
+          onClick={() => setForm({ start: next, changed: null })}
         >
           Add a column
         </button>
@@ -97,6 +106,7 @@ function Columns() {
               number={index + 2}
               taken={choices}
               onChoose={(chosen) => choose(choices.with(index, chosen))}
+              onChange={() => setForm({ start: choice, changed: index })}
               onRemove={
                 choices.length + 1 > COLUMNS_RANGE.min
                   ? () => choose(choices.toSpliced(index, 1))
@@ -106,8 +116,18 @@ function Columns() {
           </CompareColumn>
         );
       })}
+      {form && (
+        <ColumnDialog {...form} shown={choices} onTake={take} onClose={() => setForm(null)} />
+      )}
     </div>
   );
+}
+
+/** The column's form that is open. */
+interface Form {
+  readonly start: ColumnChoice;
+  /** Index of the column that is changed; null for a new one. */
+  readonly changed: number | null;
 }
 
 /** The chosen columns that are still possible; at least one. */

@@ -1,10 +1,10 @@
 // Names that tell the columns apart, and the choices for a column.
 import { expect, it } from 'vitest';
-import type { ColumnChoice } from '../../session/comparison/comparedInputs';
+import { loadAlgorithm } from '../../algorithms/catalogue';
+import type { ColumnChoice } from '../../session/comparison/columnChoice';
 import type { SessionState } from '../../session/run/state';
 import {
   choiceName,
-  choiceOf,
   choiceText,
   nextChoice,
   possibleChoices,
@@ -21,9 +21,23 @@ const present = (algorithm: string, branches: readonly string[] = []) =>
 const branch = (id: string): ColumnChoice => ({ type: 'branch', id });
 const algorithm = (id: string): ColumnChoice => ({ type: 'algorithm', id });
 
-it('a choice is read back from its option’s text', () => {
-  for (const choice of [algorithm('raft'), branch('b2')])
-    expect(choiceOf(choiceText(choice))).toEqual(choice);
+it('the text of a choice without settings is its option’s, and settings make it another one', () => {
+  expect(choiceText(algorithm('raft'))).toBe('algorithm raft');
+  expect(choiceText(branch('b 2'))).toBe('branch b 2');
+  const texts = [
+    algorithm('bully'),
+    { ...algorithm('bully'), seed: '7' },
+    { ...algorithm('bully'), params: { t2Ms: 2000 } },
+  ].map(choiceText);
+  expect(new Set(texts).size).toBe(3);
+});
+
+it('a column’s name has what differs: the algorithm, the preset, parameters, and the seed', async () => {
+  await loadAlgorithm('bully');
+  const name = (choice: object) =>
+    choiceName({ type: 'algorithm', id: 'bully', ...choice }, present('bully'));
+  expect(name({ params: { t2Ms: 2000 } })).toBe('Bully · T2 = 2 s');
+  expect(name({ preset: 'defaults', seed: '7' })).toBe('Bully · defaults · seed 7');
 });
 
 it('the run on the screen has a name unlike the other columns', () => {
@@ -49,4 +63,6 @@ it('the next column is the branch left last, then the algorithms after the run�
 it('a deleted branch and the run’s present algorithm are dropped', () => {
   const shown = [branch('b2'), branch('b3'), algorithm('raft'), algorithm('bully')];
   expect(stillPossible(present('raft', ['b3']), shown)).toEqual([branch('b3'), algorithm('bully')]);
+  const other: ColumnChoice = { type: 'algorithm', id: 'raft', seed: '7' };
+  expect(stillPossible(present('raft'), [other])).toEqual([other]);
 });

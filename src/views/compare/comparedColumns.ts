@@ -1,8 +1,10 @@
 // Names of a comparison's columns, and the choices for each.
 import { type AlgorithmCard, algorithmCards } from '../../algorithms/catalogue';
-import type { ColumnChoice } from '../../session/comparison/comparedInputs';
+import { type ColumnChoice, choiceDifferences } from '../../session/comparison/columnChoice';
 import type { ColumnRun } from '../../session/comparison/sideColumn';
+import { registries } from '../../session/run/installed';
 import type { SessionState } from '../../session/run/state';
+import { canonicalJson } from '../../sim/base/json';
 
 /** The content of a column; a `frontierMs` of null is the one of the run on the screen. */
 export type ShownColumn = Pick<ColumnRun, 'run'> & {
@@ -12,15 +14,11 @@ export type ShownColumn = Pick<ColumnRun, 'run'> & {
 /** The part of the run on the screen that its name depends on. */
 type Present = Pick<SessionState, 'file' | 'branch' | 'others'>;
 
-/** The choice as the value of an option; {@link choiceOf} reads it back. */
-export function choiceText({ type, id }: ColumnChoice): string {
-  return `${type} ${id}`;
-}
-
-export function choiceOf(text: string): ColumnChoice {
-  const at = text.indexOf(' ');
-  const type = text.slice(0, at) === 'branch' ? 'branch' : 'algorithm';
-  return { type, id: text.slice(at + 1) };
+/** The choice as a text: the key of a column, and the value of an option. */
+export function choiceText(choice: ColumnChoice): string {
+  const { type, id, ...settings } = choice;
+  const isPlain = Object.keys(settings).length === 0;
+  return isPlain ? `${type} ${id}` : `${type} ${id} ${canonicalJson(settings)}`;
 }
 
 /** Name of the run on the screen, different from the columns beside it: `Bully`, `crash n5 from 3.20 s`, or both. */
@@ -34,9 +32,12 @@ export function presentName(
   return isBesideAlgorithm ? `${algorithmName(file.algorithm.id)}, ${branch.name}` : branch.name;
 }
 
-/** Name of a column. */
+/** Name of a column: `Raft’s election`, `Bully · T2 = 2 s · seed 7`, or the branch's. */
 export function choiceName(choice: ColumnChoice, { others }: Pick<Present, 'others'>): string {
-  if (choice.type === 'algorithm') return algorithmName(choice.id);
+  if (choice.type === 'algorithm') {
+    const differences = choiceDifferences(choice, registries.algorithms.get(choice.id));
+    return [algorithmName(choice.id), ...differences].join(' · ');
+  }
   return others.find(({ id }) => id === choice.id)?.name ?? choice.id;
 }
 
@@ -53,6 +54,14 @@ export function possibleChoices({ file, others }: Pick<Present, 'file' | 'others
     algorithms: algorithmCards.filter(({ id }) => id !== file.algorithm.id),
     branches: others,
   };
+}
+
+/** All choices without settings, the run's own algorithm among them. */
+export function plainChoices(present: Pick<Present, 'others'>): ColumnChoice[] {
+  return [
+    ...present.others.map(({ id }): ColumnChoice => ({ type: 'branch', id })),
+    ...algorithmCards.map(({ id }): ColumnChoice => ({ type: 'algorithm', id })),
+  ];
 }
 
 /** The first choice not shown yet: the latest branch, else the next algorithm; null when all are shown. */
@@ -77,13 +86,15 @@ function distance({ id }: AlgorithmCard, place: number): number {
   return (other - place + algorithmCards.length) % algorithmCards.length;
 }
 
-/** The choices that are still possible: a branch may be deleted, or the run may have changed to that algorithm. */
+/** The choices that are still possible: a branch may be deleted, or the run may have changed to the plain algorithm. */
 export function stillPossible(
-  present: Pick<Present, 'file' | 'others'>,
+  { file, others }: Pick<Present, 'file' | 'others'>,
   shown: readonly ColumnChoice[],
 ): ColumnChoice[] {
-  const { algorithms, branches } = possibleChoices(present);
-  return shown.filter(({ type, id }) =>
-    (type === 'branch' ? branches : algorithms).some((one) => one.id === id),
+  const plain = choiceText({ type: 'algorithm', id: file.algorithm.id });
+  return shown.filter((choice) =>
+    choice.type === 'branch'
+      ? others.some(({ id }) => id === choice.id)
+      : choiceText(choice) !== plain,
   );
 }
