@@ -1,12 +1,14 @@
 // Two to four runs side by side on one clock: the run on the screen, and others that follow it.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { canonicalJson } from '../../sim/base/json';
+import type { Command } from '../../sim/contracts/command';
 import { Differences } from '../../sim/trace/differences';
 import type { LiveRun } from '../run/liveRun';
 import { momentWithin } from '../run/moment';
 import type { SessionState } from '../run/state';
 import type { ColumnChoice } from './columnChoice';
 import type { ColumnSource } from './comparedInputs';
+import { type CommandOnLeader, commandsOnLeaders, forWhoeverLeads } from './leaderCommands';
 import { type Begin, type ColumnRun, SideColumn } from './sideColumn';
 
 /** Limits for the number of columns, including the run on the screen. */
@@ -39,6 +41,10 @@ export interface ComparisonState {
   readonly columns: readonly ComparedColumn[];
   /** The branch that was chosen, or the first; null when no column shows a branch. */
   readonly parting: Parting | null;
+  /** The commands that took effect on the leader of the run on the screen. */
+  readonly onLeaders: readonly CommandOnLeader[];
+  /** Whether these commands are for whoever leads in the columns of algorithms. */
+  readonly isForLeaders: boolean;
   /** Grows with each change in a column, except the passing of time. */
   readonly revision: number;
 }
@@ -57,6 +63,8 @@ export class Comparison {
   #source: ColumnSource | null = null;
   /** The session's inputs at the last look. */
   #seen: ColumnSource | null = null;
+  /** The run whose commands on leaders are known, and the number of its commands that had been applied. */
+  #judged: { readonly run: LiveRun; readonly applied: number } | null = null;
   #branch: string | null = null;
   #leaders: string[] = [];
   /** The state of each column at the last frame. */
@@ -64,7 +72,13 @@ export class Comparison {
 
   constructor(host: Host) {
     this.#host = host;
-    this.store = createStore<ComparisonState>(() => ({ columns: [], parting: null, revision: 0 }));
+    this.store = createStore<ComparisonState>(() => ({
+      columns: [],
+      parting: null,
+      onLeaders: [],
+      isForLeaders: false,
+      revision: 0,
+    }));
   }
 
   /** A node's rank by its first lead in any column, from 0: a node has the same colour in all columns. */
@@ -85,6 +99,13 @@ export class Comparison {
   /** Chooses the branch whose differences are shown. */
   compareWith(branch: string): void {
     this.#branch = branch;
+    void this.frame();
+  }
+
+  /** Chooses whether the commands on the leader of the run are for whoever leads in the columns of algorithms. */
+  applyToLeaders(isForLeaders: boolean): void {
+    this.store.setState({ isForLeaders });
+    this.#source = null;
     void this.frame();
   }
 
@@ -109,21 +130,33 @@ export class Comparison {
     this.#columns = [];
   }
 
-  /** The session's present inputs; the same object while they are equal. */
+  /** The columns' present inputs; the same object while they are equal. */
   #presentSource(): ColumnSource {
-    const { file, commands, others } = this.#host.store.getState();
+    const { file, commands, others, run } = this.#host.store.getState();
     const seen = this.#seen;
-    if (seen?.file === file && seen.commands === commands && seen.others === others)
-      return this.#source ?? seen;
+    const isSeen = seen?.file === file && seen.commands === commands && seen.others === others;
+    if (isSeen && this.#source) return this.#source;
     this.#seen = { file, commands, others };
     if (seen?.file !== file) this.#leaders = [];
+    const source = { file, commands: this.#commandsOf(run, commands), others };
     // An engine may return equal commands as a new list.
     const isSame =
-      seen?.file === file &&
-      seen.others === others &&
-      canonicalJson(seen.commands) === canonicalJson(commands);
-    if (!isSame || !this.#source) this.#source = this.#seen;
+      this.#source?.file === file &&
+      this.#source.others === others &&
+      canonicalJson(this.#source.commands) === canonicalJson(source.commands);
+    if (!isSame || !this.#source) this.#source = source;
     return this.#source;
+  }
+
+  /** The commands of the columns of algorithms. */
+  #commandsOf(run: LiveRun, commands: readonly Command[]): readonly Command[] {
+    const applied = run.lanes.marks.length;
+    if (this.#judged?.run !== run || this.#judged.applied !== applied) {
+      this.#judged = { run, applied };
+      this.store.setState({ onLeaders: commandsOnLeaders(run.lanes, commands) });
+    }
+    const { onLeaders, isForLeaders } = this.store.getState();
+    return isForLeaders ? forWhoeverLeads(commands, onLeaders) : commands;
   }
 
   /** Ranks never change, so that a node keeps its colour. */

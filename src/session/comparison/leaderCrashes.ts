@@ -1,5 +1,5 @@
 // The crashes of leaders in compared runs: rows of the table, and whether a node led at a moment.
-import type { Lanes } from '../../sim/trace/lanes';
+import type { Lanes, Segment } from '../../sim/trace/lanes';
 import type { Metrics, Recovery } from '../../sim/trace/metrics';
 
 /** A run's part in the rows. */
@@ -45,7 +45,19 @@ export function ledBefore({ nodes }: Lanes, node: string, atMs: number): boolean
   const last = nodes
     .get(node)
     ?.findLast(({ fromMs, value }) => fromMs < atMs && value.type !== 'paused');
-  return last?.value.type === 'elected' && last.value.leader === node;
+  return isOwn(last, node);
+}
+
+/** Whether a node led just before a moment in ms, and was not paused. */
+export function leadsBefore({ nodes }: Lanes, node: string, atMs: number): boolean {
+  return isOwn(
+    nodes.get(node)?.findLast(({ fromMs }) => fromMs < atMs),
+    node,
+  );
+}
+
+function isOwn(segment: Segment | undefined, node: string): boolean {
+  return segment?.value.type === 'elected' && segment.value.leader === node;
 }
 
 /** The name of a crash in a row's label: `n5’s crash`, or `the leader’s crash` where the runs had different leaders. */

@@ -24,6 +24,7 @@ import {
   stillPossible,
 } from './comparedColumns';
 import { DifferencesBar } from './DifferencesBar';
+import { LeaderOffer } from './LeaderOffer';
 import './compare.css';
 
 /** The comparison, in place of stage and timeline. */
@@ -45,6 +46,7 @@ export function CompareView() {
       <div className="compare">
         <section ref={section} tabIndex={-1} aria-label="Comparison">
           <Columns />
+          <LeaderOffer />
           <DifferencesBar />
           <CompareTable />
         </section>
