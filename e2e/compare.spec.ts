@@ -22,6 +22,15 @@ async function compareAt(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Comparison' })).toBeVisible();
 }
 
+/** Adds a column: the one that the form proposes, or this. */
+async function addColumn(page: Page, choice?: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a column' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a column' });
+  if (choice) await form.getByLabel('Algorithm or branch').selectOption(choice);
+  await form.getByRole('button', { name: 'Add the column' }).click();
+  await expect(form).toBeHidden();
+}
+
 test('three algorithms on one crash: scrubbed together, measured, and saved as CSV', async ({
   page,
 }) => {
@@ -32,8 +41,7 @@ test('three algorithms on one crash: scrubbed together, measured, and saved as C
   const file = JSON.parse(await exported(page)) as RunFile;
   await page.keyboard.press('v');
   await page.getByRole('combobox', { name: 'Column 2' }).selectOption({ label: 'Fast bully' });
-  await page.getByRole('button', { name: 'Add a column' }).click();
-  await page.getByRole('combobox', { name: 'Column 3' }).selectOption('algorithm raft');
+  await addColumn(page, 'algorithm raft');
   for (const name of ['Bully', 'Fast bully']) {
     await expect(column(page, name).getByText('n4 has led since')).toBeVisible();
     await expect(cluster(page, name)).toContainText('n5, crashed');
@@ -93,13 +101,52 @@ test('columns follow the run and its commands', async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
+test('one algorithm with other parameters and seeds, and a crash of whoever leads', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await compareAt(page, './?scenario=leaderCrash&at=9000');
+  await page.getByRole('combobox', { name: 'Column 2' }).selectOption('algorithm raft');
+  await expect(figures(page, 'From n5’s crash at 3.20 s').last()).toHaveText('–');
+  await page.getByRole('checkbox', { name: /crash whoever leads at 3.20 s, not n5/ }).check();
+  await expect(cluster(page, 'Raft’s election')).toContainText('n4, crashed');
+  await expect(figures(page, 'From the leader’s crash at 3.20 s')).toHaveText([/s$/, /s$/]);
+
+  await page.getByRole('button', { name: 'Add a column' }).click();
+  const form = page.getByRole('dialog', { name: 'Add a column' });
+  await form.getByLabel('Algorithm or branch').selectOption('algorithm bully');
+  await form.getByRole('button', { name: 'Add the column' }).click();
+  await expect(form.getByRole('alert')).toContainText('This column would equal this run');
+  await form.getByLabel('T2').fill('0');
+  await expect(form.getByText('T2 must be at least 0.001 ms')).toBeVisible();
+  await form.getByLabel('T2').fill('2000');
+  expect(await barriersOn(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Add the column' }).click();
+  await expect(cluster(page, 'Bully · T2 = 2 s')).toContainText('n4, leader, up');
+
+  await page.getByRole('button', { name: 'Change column 3' }).click();
+  await page.getByLabel('Seed', { exact: true }).fill('7');
+  await page.getByRole('button', { name: 'Add as a new column' }).click();
+  await expect(column(page, 'Bully · T2 = 2 s · seed 7')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a column' })).toBeDisabled();
+
+  const stages = page.locator('.compare-stage');
+  await stages.last().hover();
+  await page.mouse.wheel(0, -600);
+  for (const stage of await stages.all())
+    await expect(stage).toHaveAttribute('data-zoomed', 'true');
+  await page.keyboard.press('z');
+  await expect(stages.first()).toHaveAttribute('data-zoomed', 'false');
+  expect(complaints).toEqual([]);
+});
+
 for (const [where, width] of Object.entries({ desktop: 1440, small: 1024, phone: 390 }))
   for (const theme of ['light', 'dark'])
     test(`no barrier and nothing outside the page at ${where} size, ${theme}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 });
       await compareAt(page, `./?scenario=leaderCrash&at=6000&theme=${theme}`);
       for (const count of [3, 4]) {
-        await page.getByRole('button', { name: 'Add a column' }).click();
+        await addColumn(page);
         await expect(page.getByRole('list', { name: 'Cluster' })).toHaveCount(count);
       }
       expect(await barriersOn(page)).toEqual([]);

@@ -78,6 +78,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/words': '',
   'views/actions': '',
   'views/controls': 'base words',
+  'views/camera': 'base',
   'views/glossary': 'base controls',
   'views/why': 'base words controls',
   'views/stageInputs': 'actions words',
@@ -87,10 +88,10 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/settings': 'base controls',
   'views/story': 'base words controls why glossary',
   'views/timeline': 'base words actions controls why',
-  'views/compare': 'base words controls stageInputs settings timeline',
+  'views/compare': 'base words camera controls stageInputs settings timeline',
   'views/messages': 'base words controls stageInputs settings why',
   'views/side': 'base actions controls process settings messages story why',
-  'views/stage': 'base words actions controls stageInputs process settings messages',
+  'views/stage': 'base words actions camera controls stageInputs process settings messages',
   views: 'base words actions controls why bar timeline dialogs compare side stage',
 });
 

@@ -1,10 +1,12 @@
-// The stage of one compared run: painted and hovered like the stage, without actions.
+// The stage of one compared run: painted, hovered and zoomed like the stage, without actions.
 import { useMemo, useRef, useState } from 'react';
 import { createLayers } from '../../draw/canvas/layers';
 import type { Viewport } from '../../draw/canvas/layout';
 import { StageHits } from '../../draw/hit';
 import * as marks from '../../draw/markPainters';
+import * as near from '../../draw/near';
 import * as parts from '../../draw/partPainters';
+import { nodeMetrics } from '../../draw/scene/nodeMetrics';
 import { spacingOf, stageLayout } from '../../draw/scene/stageLayout';
 import type { Hit, StageModel } from '../../draw/scene/stageModel';
 import { drawStage } from '../../draw/stage';
@@ -12,13 +14,16 @@ import * as still from '../../draw/stillPainters';
 import { useComparison, useComparisonState } from '../../session/comparison/useComparison';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { CauseHop } from '../../sim/diagnosis/causeHop';
-import { usePage } from '../base/pageStore';
+import { useFrame } from '../base/frameLoop';
+import { usePage, usePageStore } from '../base/pageStore';
 import { useCanvas, useLayers, useViewport } from '../base/useCanvas';
 import { useMedia, useTheme } from '../base/useTheme';
+import { useSeen } from '../camera/useCamera';
 import { sitesOf, useArrangement, useLayout } from '../stageInputs/arrangement';
 import { Strokes } from '../stageInputs/cutStrokes';
 import { StageInputs } from '../stageInputs/stageInputs';
 import type { ShownColumn } from './comparedColumns';
+import { useColumnCamera } from './useColumnCamera';
 
 interface Props {
   readonly column: ShownColumn;
@@ -30,8 +35,10 @@ interface Props {
 export function CompareStage({ column, causesAt }: Props) {
   const session = useSession();
   const comparison = useComparison();
+  const page = usePageStore();
   const theme = useTheme();
-  const hiddenKinds = usePage((page) => page.hiddenKinds);
+  const hiddenKinds = usePage((state) => state.hiddenKinds);
+  const isZoomed = usePage((state) => state.camera.k > 1);
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const hovered = useRef<Hit | null>(null);
@@ -41,14 +48,16 @@ export function CompareStage({ column, causesAt }: Props) {
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
   const layers = useLayers(createLayers);
   const { run } = column;
+  const isPresent = column.frontierMs === null;
+  const seen = useSeen(spaced);
   const inputs = useMemo(() => new StageInputs(run, () => Strokes), [run]);
   const model = (): StageModel => {
-    const { nowMs: wantedMs, selectedNode } = session.store.getState();
+    const { nowMs: wantedMs, selectedNode, shownByNode } = session.store.getState();
     const nowMs = Math.min(wantedMs, column.frontierMs ?? wantedMs);
     const hops = causesAt(nowMs);
     const view = { positions, sites, hovered: hovered.current, hiddenKinds, reducedMotion };
     const shown = inputs.modelOf(
-      { run, commands: run.commands, nowMs, selectedNode },
+      { run, commands: run.commands, nowMs, selectedNode, ...(isPresent && { shownByNode }) },
       {
         ...view,
         chosenMessage: null,
@@ -58,12 +67,21 @@ export function CompareStage({ column, causesAt }: Props) {
     );
     return { ...shown, leaderRank: comparison.leaderRank };
   };
+  const nodeCount = run.world.nodes.size;
+  useColumnCamera(frame, { whole: spaced, model, nodeCount, reducedMotion, hasKeys: isPresent });
+  useFrame(() => {
+    const viewport = seen();
+    const isNear =
+      viewport?.camera && nodeMetrics(run.world.nodes.size, viewport).detail === 'near';
+    if (isPresent && isNear) void session.refreshShown();
+  });
   useCanvas(
     canvas,
     spaced,
     () => [
       session.store.getState(),
       comparison.store.getState(),
+      page.getState().camera,
       column,
       positions,
       hovered.current,
@@ -72,14 +90,17 @@ export function CompareStage({ column, causesAt }: Props) {
       theme,
       layers,
     ],
-    (context, size) => drawStage(context, model(), size, theme, layers, { marks, parts, still }),
+    (context, size) =>
+      drawStage(context, model(), seen() ?? size, theme, layers, { marks, near, parts, still }),
   );
   return (
     <div
       ref={frame}
       className="compare-stage"
+      data-zoomed={isZoomed}
       onPointerMove={({ nativeEvent: { offsetX, offsetY } }) => {
-        hovered.current = spaced && hits.at(model(), spaced, [offsetX, offsetY]);
+        const viewport = seen();
+        hovered.current = viewport && hits.at(model(), viewport, [offsetX, offsetY]);
       }}
       onPointerLeave={() => {
         hovered.current = null;

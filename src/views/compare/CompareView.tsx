@@ -10,6 +10,7 @@ import {
 import { useSession, useSessionState } from '../../session/useSession';
 import { useFrame } from '../base/frameLoop';
 import { usePage, usePageActions } from '../base/pageStore';
+import { useCameraReset } from '../camera/useCamera';
 import { Notice } from '../controls/Notice';
 import { ColumnDialog } from './ColumnDialog';
 import { CompareColumn } from './CompareColumn';
@@ -35,6 +36,7 @@ export function CompareView() {
     [session],
   );
   useEffect(() => () => comparison.close(), [comparison]);
+  useCameraReset();
   const section = useRef<HTMLElement>(null);
   // The button that opened the comparison may be hidden by now; then the focus would be lost.
   useEffect(() => {

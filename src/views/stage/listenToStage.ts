@@ -6,8 +6,8 @@ import type { Hit } from '../../draw/scene/stageModel';
 import type { Point } from '../../sim/contracts/command';
 import { openPopover } from '../base/openPopover';
 import type { PageStore } from '../base/pageStore';
+import { StageCamera } from '../camera/stageCamera';
 import { cutAlong } from './cutAlong';
-import { StageCamera } from './stageCamera';
 import { type Drag, StageGestures, TAP_REACH_PX } from './stageGestures';
 import type { StageHost } from './stageHost';
 

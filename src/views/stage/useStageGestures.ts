@@ -4,7 +4,7 @@ import type { Viewport } from '../../draw/canvas/layout';
 import { useSession, useSessionState } from '../../session/useSession';
 import { atFirstSign } from '../base/firstSign';
 import { usePageStore } from '../base/pageStore';
-import type { StageCamera } from './stageCamera';
+import type { StageCamera } from '../camera/stageCamera';
 import type { StageHost } from './stageHost';
 
 /** Listens on the stage's element; handlers always use the latest `host`. */
