@@ -125,7 +125,7 @@ test('one algorithm with other parameters and seeds, and a crash of whoever lead
   await expect(cluster(page, 'Bully · T2 = 2 s')).toContainText('n4, leader, up');
 
   await page.getByRole('button', { name: 'Change column 3' }).click();
-  await page.getByLabel('Seed', { exact: true }).fill('7');
+  await page.getByRole('textbox', { name: 'Seed' }).fill('7');
   await page.getByRole('button', { name: 'Add as a new column' }).click();
   await expect(column(page, 'Bully · T2 = 2 s · seed 7')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add a column' })).toBeDisabled();

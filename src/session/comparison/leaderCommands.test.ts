@@ -147,7 +147,7 @@ it('the offer says what it does, and why', () => {
   );
   const crash = { atMs: 3200, type: 'crash', node: 'n5' } as const;
   expect(offerReason([on('n5', 3200, 0)], [crash])).toBe(
-    'n5 led here then; elsewhere it may not lead, and to lose it costs nothing.',
+    'n5 led in this run then. A column in which another node led would lose no leader.',
   );
   const again = { ...crash, atMs: 9000 };
   expect(offerReason([on('n5', 3200, 0), on('n5', 9000, 1)], [crash, again])).not.toMatch(/Later/);

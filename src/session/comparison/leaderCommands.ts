@@ -58,7 +58,7 @@ export function offerText(onLeaders: readonly CommandOnLeader[]): string {
   return `In the other columns, these commands are for whoever leads then: ${listed([...named, ...more])}.`;
 }
 
-/** `n5 led here when it crashed; elsewhere it may not lead, and its crash costs nothing.`, the reason of the offer. */
+/** `n5 led in this run then. A column in which another node led would lose no leader.`, the reason of the offer. */
 export function offerReason(
   onLeaders: readonly CommandOnLeader[],
   commands: readonly Command[],
@@ -75,8 +75,8 @@ export function offerReason(
   );
   const why =
     nodes.length === 1
-      ? `${nodes[0]} led here then; elsewhere it may not lead, and to lose it costs nothing.`
-      : 'These nodes led here then; elsewhere they may not lead, and to lose them costs nothing.';
+      ? `${nodes[0]} led in this run then. A column in which another node led would lose no leader.`
+      : 'These nodes led in this run then. A column in which other nodes led would lose no leader.';
   return hasLater
     ? `${why} Later commands for ${nodes.length === 1 ? nodes[0] : 'them'} stay as they are.`
     : why;

@@ -23,14 +23,10 @@ export function useSeen(whole: Viewport | null): () => Viewport | null {
   };
 }
 
-/** Shows all of the stage when it opens or closes, and when a run with another number of nodes is shown. */
+/** Shows the whole stage again when it closes, and for a run with another number of nodes. */
 export function useCameraReset(): void {
   const page = usePageStore();
-  const cluster = useSessionState(({ run }) => run.definition.nodes);
-  useEffect(() => () => page.getState().setCamera(FIT), [page]);
-  const shownCluster = useRef(cluster);
-  useEffect(() => {
-    if (shownCluster.current.length !== cluster.length) page.getState().setCamera(FIT);
-    shownCluster.current = cluster;
-  }, [cluster, page]);
+  const nodeCount = useSessionState(({ run }) => run.definition.nodes.length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of nodes ends the view of the former ones.
+  useEffect(() => () => page.getState().setCamera(FIT), [page, nodeCount]);
 }

@@ -2,7 +2,7 @@
 import type { ColumnChoice } from '../../session/comparison/columnChoice';
 import { useSessionState } from '../../session/useSession';
 import { ChoiceOptions } from './ChoiceOptions';
-import { choiceName, choiceText, plainChoices } from './comparedColumns';
+import { choiceName, choiceText, plainChoices, plainOf, SEPARATOR } from './comparedColumns';
 
 interface Props {
   readonly choice: ColumnChoice;
@@ -20,6 +20,7 @@ interface Props {
 export function ComparePicker({ choice, number, taken, onChoose, onChange, onRemove }: Props) {
   const others = useSessionState((state) => state.others);
   const name = choiceName(choice, { others });
+  const plainName = choiceName(plainOf(choice), { others });
   const text = choiceText(choice);
   const plain = plainChoices({ others });
   const isSpecial = !plain.some((one) => choiceText(one) === text);
@@ -37,7 +38,7 @@ export function ComparePicker({ choice, number, taken, onChoose, onChange, onRem
         value={text}
         onChange={({ target }) => choose(target.value)}
       >
-        {isSpecial && <option value={text}>{name}</option>}
+        {isSpecial && <option value={text}>{plainName}, changed</option>}
         <ChoiceOptions isTaken={isTaken} />
       </select>
       <button
@@ -53,6 +54,7 @@ export function ComparePicker({ choice, number, taken, onChoose, onChange, onRem
           <span aria-hidden="true">×</span>
         </button>
       )}
+      {isSpecial && <p>{name.slice(plainName.length + SEPARATOR.length)}</p>}
     </>
   );
 }

@@ -32,11 +32,14 @@ export function presentName(
   return isBesideAlgorithm ? `${algorithmName(file.algorithm.id)}, ${branch.name}` : branch.name;
 }
 
+/** Separates the parts of a column's name. */
+export const SEPARATOR = ' · ';
+
 /** Name of a column: `Raft’s election`, `Bully · T2 = 2 s · seed 7`, or the branch's. */
 export function choiceName(choice: ColumnChoice, { others }: Pick<Present, 'others'>): string {
   if (choice.type === 'algorithm') {
     const differences = choiceDifferences(choice, registries.algorithms.get(choice.id));
-    return [algorithmName(choice.id), ...differences].join(' · ');
+    return [algorithmName(choice.id), ...differences].join(SEPARATOR);
   }
   return others.find(({ id }) => id === choice.id)?.name ?? choice.id;
 }
@@ -54,6 +57,11 @@ export function possibleChoices({ file, others }: Pick<Present, 'file' | 'others
     algorithms: algorithmCards.filter(({ id }) => id !== file.algorithm.id),
     branches: others,
   };
+}
+
+/** A choice without its settings. */
+export function plainOf({ type, id }: ColumnChoice): ColumnChoice {
+  return { type, id };
 }
 
 /** All choices without settings, the run's own algorithm among them. */

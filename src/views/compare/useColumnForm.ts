@@ -11,7 +11,7 @@ import {
   readColumnDraft,
   withPreset,
 } from './columnDraft';
-import { choiceText, plainChoices } from './comparedColumns';
+import { choiceText, plainChoices, plainOf } from './comparedColumns';
 
 /** The form of one column. */
 export interface ColumnForm {
@@ -59,10 +59,9 @@ export function useColumnForm(start: ColumnChoice): ColumnForm {
     };
   }, [shown, own]);
   const reading = loaded && readColumnDraft(loaded.draft, loaded.algorithm, own);
-  const { type, id } = shown;
   return {
     own,
-    plain: { type, id },
+    plain: plainOf(shown),
     show: (text) => {
       const chosen = plainChoices({ others }).find((one) => choiceText(one) === text);
       if (chosen) setShown(chosen);
@@ -74,7 +73,7 @@ export function useColumnForm(start: ColumnChoice): ColumnForm {
     setPreset: (preset) =>
       loaded &&
       setLoaded({ ...loaded, draft: withPreset(loaded.draft, preset, loaded.algorithm, own) }),
-    choice: type === 'branch' ? shown : (reading?.choice ?? null),
+    choice: shown.type === 'branch' ? shown : (reading?.choice ?? null),
     error,
   };
 }
