@@ -41,7 +41,7 @@ export function recoveryFrom(
 }
 
 /** Whether a node took itself for the leader just before a moment in ms; a paused node keeps its belief. */
-export function ledBefore({ nodes }: Lanes, node: string, atMs: number): boolean {
+function ledBefore({ nodes }: Lanes, node: string, atMs: number): boolean {
   const last = nodes
     .get(node)
     ?.findLast(({ fromMs, value }) => fromMs < atMs && value.type !== 'paused');
