@@ -11,10 +11,10 @@ async function placeOf(page: Page, atS: number, rail: number, rails = 5) {
   if (!box) throw new Error('there is no diagram');
   const names = await page.getByRole('list', { name: 'Rails' }).boundingBox();
   const leftPx = names?.width ?? 0;
-  const pitchPx = Math.min(96, (box.height - 76 - 26) / rails);
+  const pitchPx = Math.min(96, (box.height - 90 - 26) / rails);
   return {
     x: box.x + leftPx + (atS / 10) * (box.width - leftPx - 24),
-    y: box.y + 76 + (rail + 0.5) * pitchPx,
+    y: box.y + 90 + (rail + 0.5) * pitchPx,
   };
 }
 
@@ -39,6 +39,12 @@ test('D shows the diagram, a click on a message lights its causes and tells its 
   await expect(diagram(page)).toHaveAccessibleName(/Chosen: T2 of n4 has run out/);
   await page.keyboard.press(']');
   await expect(diagram(page)).toHaveAccessibleName(/Chosen: n4 takes the lead/);
+
+  // The bar of the election, above the rails.
+  const election = await placeOf(page, 5, 0);
+  const { y: topPx = 0 } = (await diagram(page).boundingBox()) ?? {};
+  await page.mouse.move(election.x, topPx + 68);
+  await expect(page.locator('.election-card')).toContainText('n4 for n5');
 
   // A COORDINATOR on its way to n3, the rail above.
   const sent = await placeOf(page, 5.499, 3);

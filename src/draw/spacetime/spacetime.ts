@@ -12,6 +12,7 @@ import { drawBrackets } from './brackets';
 import { drawArrows } from './drawArrows';
 import { drawHorizons } from './horizon';
 import { drawChosen, drawSteps } from './marks';
+import { drawPhaseWords } from './phaseWords';
 import { drawHeads, drawRails } from './rails';
 import type { SpacetimeModel } from './spacetimeModel';
 import { type SpacetimeScene, spacetimeScene } from './spacetimeScene';
@@ -50,6 +51,7 @@ export function drawSpacetime(
   drawArrows(context, scene, placed.arrows, theme);
   context.restore();
   drawMarks(context, scene, theme);
+  drawPhaseWords(context, scene, theme);
   drawCursor(context, scene, theme);
   drawChosen(context, scene, theme);
   drawSteps(context, scene, theme);

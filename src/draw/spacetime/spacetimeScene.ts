@@ -1,11 +1,19 @@
 // The scene of one frame of the diagram: its model with the places that follow from it.
 
 import type { Viewport } from '../canvas/layout';
+import type { TimelineGeometry } from '../timeline/timelineGeometry';
 import { type TimelineScene, timelineScene } from '../timeline/timelineScene';
 import type { SpacetimeModel } from './spacetimeModel';
 
+/** The geometry of the timeline, with a row for the phases of elections. */
+export interface SpacetimeGeometry extends TimelineGeometry {
+  /** The middle of the row of phases. */
+  readonly phasesY: number;
+}
+
 export interface SpacetimeScene extends TimelineScene {
   readonly model: SpacetimeModel;
+  readonly geometry: SpacetimeGeometry;
   /** The distance of two rails, in px. */
   readonly pitchPx: number;
   /** The middle of each rail by process, in px. */
@@ -19,11 +27,14 @@ export const RAIL_PX = 8;
 const MOST_PITCH_PX = 96;
 /** The height of the marks' labels. */
 const BELOW_PX = 26;
+/** The height of the row of phases. */
+const PHASES_PX = 14;
 
 /** The scene of a model on a canvas of this size: that of the timeline, with rails in place of lanes. */
 export function spacetimeScene(model: SpacetimeModel, viewport: Viewport): SpacetimeScene {
   const { geometry, scale } = timelineScene(model, viewport);
-  const { lanesTop } = geometry;
+  const phasesY = geometry.lanesTop + PHASES_PX / 2 - 4;
+  const lanesTop = geometry.lanesTop + PHASES_PX;
   const roomPx = Math.max(1, viewport.heightPx - lanesTop - BELOW_PX);
   const pitchPx = Math.min(MOST_PITCH_PX, roomPx / Math.max(1, model.rows.length));
   const laneHeightPx = Math.min(RAIL_PX, Math.max(1, pitchPx / 2));
@@ -40,7 +51,7 @@ export function spacetimeScene(model: SpacetimeModel, viewport: Viewport): Space
   return {
     model,
     viewport,
-    geometry: { ...geometry, rows, lanesBottom, marksY, labelsX: 0 },
+    geometry: { ...geometry, phasesY, lanesTop, rows, lanesBottom, marksY, labelsX: 0 },
     scale,
     pitchPx,
     railY,

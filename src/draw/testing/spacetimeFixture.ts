@@ -5,6 +5,7 @@ import { registries } from '../../headless/installed';
 import { definitionOf, type RunFile } from '../../runFile/runFile';
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import { simulate } from '../../sim/engine/simulate';
+import { electionsOf } from '../../sim/trace/elections';
 import { createLanes, extendLanes } from '../../sim/trace/lanes';
 import type { Trace } from '../../sim/trace/trace';
 import { UNKNOWN_KIND } from '../scene/glyph';
@@ -48,7 +49,7 @@ function modelOf(
   return {
     lanes,
     rows: nodes.map(nodeRow),
-    elections: [],
+    elections: electionsOf(trace.events()),
     nowMs: endMs,
     endMs,
     view: { fromMs: 0, toMs: endMs },

@@ -1,7 +1,7 @@
 // Elections as a list for screen readers and keyboards, and the card of the one that is pointed at.
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Viewport } from '../../draw/canvas/layout';
-import { sides, timeScale } from '../../draw/timeline/timelineGeometry';
+import { sides } from '../../draw/timeline/timelineGeometry';
 import type { LiveRun } from '../../session/run/liveRun';
 import { useSession, useSessionState } from '../../session/useSession';
 import { electionCost } from '../../session/words/electionCost';
@@ -10,7 +10,7 @@ import type { Election } from '../../sim/trace/elections';
 import { useShownMs } from '../base/useShownMs';
 import { moveAmong } from '../controls/moveFocus';
 import { useAsk } from './LaneQuestions';
-import type { GestureHost } from './timelineGestures';
+import { type GestureHost, shownScale } from './timelineGestures';
 import { inRem } from './useTextViewport';
 
 /** The number of elections in the list, the latest ones. */
@@ -89,10 +89,9 @@ export function ElectionCard({ election, run, host, viewport }: CardProps) {
   const [widthPx, setWidthPx] = useState(0);
   useLayoutEffect(() => setWidthPx(card.current?.offsetWidth ?? 0), []);
   const { title, lines } = electionCost(election, run.algorithm, Math.max(frontierMs, run.seenMs));
-  const { view, isGrouped } = host.model();
   const { textScale = 1 } = viewport;
-  const { leftPx, rightPx } = sides(viewport, isGrouped);
-  const scale = timeScale(view, { leftPx, rightPx }).clamp(true);
+  const { leftPx, rightPx } = sides(viewport, host.model().isGrouped);
+  const scale = shownScale(host, viewport);
   const middle = (scale(election.fromMs) + scale(election.toMs ?? frontierMs)) / 2;
   const cardPx = widthPx / textScale;
   const left = Math.max(leftPx, Math.min(middle - cardPx / 2, rightPx - cardPx));

@@ -1,6 +1,6 @@
 // “Why?” on the lanes: beside the change or the election that is pointed at or has the focus.
 import type { Viewport } from '../../draw/canvas/layout';
-import { sides, timelineGeometry, timeScale } from '../../draw/timeline/timelineGeometry';
+import { timelineGeometry } from '../../draw/timeline/timelineGeometry';
 import type { LiveRun } from '../../session/run/liveRun';
 import { useSession } from '../../session/useSession';
 import { laneWord } from '../../session/words/stateWords';
@@ -12,7 +12,7 @@ import { useShownMs } from '../base/useShownMs';
 import { moveInList } from '../controls/moveFocus';
 import { askWhy } from '../why/askWhy';
 import { type LaneChange, latestChanges, seqOfChange } from './laneChanges';
-import type { GestureHost } from './timelineGestures';
+import { type GestureHost, shownScale } from './timelineGestures';
 import { inRem } from './useTextViewport';
 
 /** The number of changes in the list, the latest ones. */
@@ -81,7 +81,7 @@ export function WhyPills({ run, host, viewport, change, election }: PillsProps) 
   const { askSeq, askChange } = useAsk(run);
   const model = host.model();
   const geometry = timelineGeometry(model, viewport);
-  const scale = timeScale(model.view, sides(viewport, model.isGrouped)).clamp(true);
+  const scale = shownScale(host, viewport);
   const rowOf = (node: string) =>
     geometry.rows[model.rows.findIndex((row) => !row.isGroup && row.nodes[0] === node)];
   const row = change && rowOf(change.node);

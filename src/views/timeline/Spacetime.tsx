@@ -6,10 +6,11 @@ import type { TimelineModel } from '../../draw/timeline/timelineModel';
 import type { LiveRun } from '../../session/run/liveRun';
 import { useSession } from '../../session/useSession';
 import { useFrame } from '../base/frameLoop';
-import { usePage, useShownQuestion } from '../base/pageStore';
+import { usePage, usePageActions, useShownQuestion } from '../base/pageStore';
 import type { TimeWindow } from '../base/timeWindow';
 import { useCanvas, useLayers } from '../base/useCanvas';
 import { useTheme } from '../base/useTheme';
+import { DiagramElections } from './DiagramElections';
 import { MessageCard } from './MessageCard';
 import { RailNames } from './RailNames';
 import { SpacetimeTools } from './SpacetimeTools';
@@ -57,19 +58,21 @@ export function Spacetime({ run, timeline, timeWindow }: SpacetimeProps) {
     },
   );
   const concurrent = useMemo(() => inputs.concurrentWith(choices), [inputs, choices]);
-  const pointed = usePointedArrow({ frame, viewport, timeline, painted });
+  const { setTimeWindow } = usePageActions();
+  const host = { viewport, model: timeline, timeWindow, setTimeWindow };
+  const pointed = usePointedArrow({ frame, host, painted });
   return (
     <div className="spacetime">
       <SpacetimeTools note={concurrent} />
       <div ref={frame} className="spacetime-frame">
         <canvas ref={canvas} role="img" aria-label={diagramName(model())} />
         {viewport && <RailNames model={model()} viewport={viewport} />}
+        {viewport && <DiagramElections {...{ frame, painted, run, host, viewport }} />}
         {viewport && pointed && (
           <MessageCard
-            arrow={pointed}
+            pointed={pointed}
             run={run}
-            relation={inputs.relationOf(choices, pointed)}
-            room={viewport}
+            relation={inputs.relationOf(choices, pointed.arrow)}
           />
         )}
       </div>

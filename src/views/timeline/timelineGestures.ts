@@ -33,6 +33,12 @@ export interface GestureHost {
   readonly setTimeWindow: (timeWindow: TimeWindow) => void;
 }
 
+/** The scale of the picture that is shown; clamped, so that all is placed within the rows. */
+export function shownScale({ model }: GestureHost, viewport: Viewport): TimeScale {
+  const { view, isGrouped } = model();
+  return timeScale(view, sides(viewport, isGrouped)).clamp(true);
+}
+
 /** Largest distance between a press and the cursor that it grabs. */
 const CURSOR_REACH_PX = 12;
 const DRAG_STARTS_PX = 4;

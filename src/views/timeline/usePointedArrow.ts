@@ -1,43 +1,38 @@
 // The gestures of the space-time diagram: those of the timeline, and pointing at messages and choosing events.
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Viewport } from '../../draw/canvas/layout';
 import type { PlacedArrow } from '../../draw/spacetime/arrows';
 import { glyphPlace } from '../../draw/spacetime/drawArrows';
 import { eventAt, type Pointing, SpacetimeHits } from '../../draw/spacetime/hit';
 import type { PaintedFrame } from '../../draw/spacetime/spacetime';
-import type { TimelineModel } from '../../draw/timeline/timelineModel';
 import { useSession } from '../../session/useSession';
 import { useFrame } from '../base/frameLoop';
-import { usePage, usePageActions, usePageStore } from '../base/pageStore';
+import { usePageStore } from '../base/pageStore';
 import { choose } from './causeWalk';
-import { listen, placeOf } from './timelineGestures';
+import { type GestureHost, listen, placeOf } from './timelineGestures';
 
 interface Diagram {
   readonly frame: RefObject<HTMLElement | null>;
-  readonly viewport: Viewport | null;
-  readonly timeline: () => TimelineModel;
+  readonly host: GestureHost;
   readonly painted: RefObject<PaintedFrame | null>;
 }
 
+/** A message of a frame that has been painted. */
+export interface PointedArrow {
+  readonly arrow: PlacedArrow;
+  readonly frame: PaintedFrame;
+}
+
 /** Listens on the diagram; returns the message that is pointed at, or else the chosen one. */
-export function usePointedArrow({
-  frame,
-  viewport,
-  timeline,
-  painted,
-}: Diagram): PlacedArrow | null {
+export function usePointedArrow({ frame, host, painted }: Diagram): PointedArrow | null {
   const session = useSession();
   const page = usePageStore();
-  const timeWindow = usePage((state) => state.timeWindow);
-  const { setTimeWindow } = usePageActions();
-  const host = { viewport, model: timeline, timeWindow, setTimeWindow };
   const latest = useRef(host);
   useEffect(() => {
     latest.current = host;
   });
   /** The `seq` of the sending of the message that is pointed at. */
   const pointedSeq = useRef<number | null>(null);
-  const [shown, setShown] = useState<PlacedArrow | null>(null);
+  const [shown, setShown] = useState<PointedArrow | null>(null);
   useEffect(() => {
     const { current } = frame;
     if (!current) return;
@@ -91,10 +86,12 @@ export function usePointedArrow({
     const { run } = session.store.getState();
     const chosenSeq = chosen?.run === run ? chosen.seq : null;
     const wanted = pointedSeq.current;
-    const arrow = painted.current?.arrows.find(({ span }) =>
+    const frameNow = painted.current;
+    const arrow = frameNow?.arrows.find(({ span }) =>
       wanted === null ? span.seq === chosenSeq || span.endSeq === chosenSeq : span.seq === wanted,
     );
-    setShown((before) => (isSame(before, arrow ?? null) ? before : (arrow ?? null)));
+    const pointed = frameNow && arrow ? { arrow, frame: frameNow } : null;
+    setShown((before) => (isSame(before, pointed) ? before : pointed));
   });
   return shown;
 }
@@ -110,8 +107,9 @@ function isOnControl({ target }: Event): boolean {
   return target instanceof Element && target.closest('button, select') !== null;
 }
 
-function isSame(one: PlacedArrow | null, other: PlacedArrow | null): boolean {
+function isSame(one: PointedArrow | null, other: PointedArrow | null): boolean {
   if (one === null || other === null) return one === other;
-  const [[x, y], [toX, toY]] = [glyphPlace(one), glyphPlace(other)];
-  return one.span.seq === other.span.seq && one.end === other.end && x === toX && y === toY;
+  const [{ arrow: before }, { arrow: now }] = [one, other];
+  const [[x, y], [toX, toY]] = [glyphPlace(before), glyphPlace(now)];
+  return before.span.seq === now.span.seq && before.end === now.end && x === toX && y === toY;
 }
