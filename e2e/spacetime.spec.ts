@@ -74,4 +74,15 @@ test('keys alone choose events and read the card of a message', async ({ page })
   await page.keyboard.press('[');
   await expect(diagram(page)).toHaveAccessibleName(/Chosen: n3 receives OK from n4/);
   await expect(page.getByRole('status').filter({ hasText: 'OK n4 to n3' })).toBeVisible();
+  const spoken = page
+    .getByRole('status')
+    .filter({ hasText: /^n\d \w+ [A-Z]+ (from|to) n\d, at \d\.\d\d s$/ });
+  await page.keyboard.press('\\');
+  await expect(spoken).toHaveText(/^n4 sends OK to n3, at 4\.\d\d s$/);
+  await page.keyboard.press('\\');
+  await expect(spoken).toHaveText(/^n3 receives OK from n4, at 4\.\d\d s$/);
+  await page.keyboard.press('{');
+  await expect(spoken).toHaveText(/^n3 /);
+  await page.keyboard.press('}');
+  await expect(spoken).toHaveText(/^n3 receives OK from n4/);
 });

@@ -158,10 +158,11 @@ export const KEYS: readonly KeyBinding[] = [
     press: ({ page }) => page.getState().showSpacetime(!page.getState().isSpacetime),
   },
   {
-    keys: ['[', ']'],
-    shown: '[ ]',
-    label: 'To the cause, or to an effect, of the event chosen in the diagram',
-    press: ({ session, page }, key) => walkCauses(session, page, key === '['),
+    keys: ['[', ']', '{', '}', '\\'],
+    shown: '[ ] { } \\',
+    label:
+      'In the diagram: to the cause, to an effect, to messages of the process, to the message’s other end',
+    press: ({ session, page }, key) => walkCauses(session, page, key),
   },
   {
     keys: ['t'],

@@ -1,10 +1,12 @@
 // The space-time diagram in place of the lanes. Fetched when it is first shown.
 import { useMemo, useRef } from 'react';
 import { drawSpacetime, type PaintedFrame } from '../../draw/spacetime/spacetime';
+import type { SpacetimeModel } from '../../draw/spacetime/spacetimeModel';
 import { createTimelineLayers } from '../../draw/timeline/lanePicture';
 import type { TimelineModel } from '../../draw/timeline/timelineModel';
 import type { LiveRun } from '../../session/run/liveRun';
 import { useSession } from '../../session/useSession';
+import { spokenMoment } from '../../session/words/words';
 import { useFrame } from '../base/frameLoop';
 import { usePage, usePageActions, useShownQuestion } from '../base/pageStore';
 import type { TimeWindow } from '../base/timeWindow';
@@ -66,6 +68,7 @@ export function Spacetime({ run, timeline, timeWindow }: SpacetimeProps) {
       <SpacetimeTools note={concurrent} />
       <div ref={frame} className="spacetime-frame">
         <canvas ref={canvas} role="img" aria-label={diagramName(model())} />
+        <output className="unseen">{chosenText(model())}</output>
         {viewport && <RailNames model={model()} viewport={viewport} />}
         {viewport && <DiagramElections {...{ frame, painted, run, host, viewport }} />}
         {viewport && pointed && (
@@ -81,10 +84,14 @@ export function Spacetime({ run, timeline, timeWindow }: SpacetimeProps) {
 }
 
 /** What the canvas shows, for screen readers. */
-function diagramName({ rows, view, chosen }: ReturnType<SpacetimeInputs['modelOf']>): string {
+function diagramName(model: SpacetimeModel): string {
+  const { rows, view } = model;
   const [from, to] = [view.fromMs, view.toMs].map((ms) => (ms / 1000).toFixed(1));
   const shown = `Space-time diagram of ${rows.length} processes, from ${from} to ${to} s`;
-  return chosen
-    ? `${shown}. Chosen: ${chosen.title}, at ${(chosen.atMs / 1000).toFixed(2)} s`
-    : shown;
+  return model.chosen ? `${shown}. Chosen: ${chosenText(model)}` : shown;
+}
+
+/** `n4 sends ELECTION to n5, at 4.70 s`; empty while nothing is chosen. */
+function chosenText({ chosen }: SpacetimeModel): string {
+  return chosen ? `${chosen.title}, at ${spokenMoment(chosen.atMs)} s` : '';
 }

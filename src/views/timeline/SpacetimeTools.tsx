@@ -49,7 +49,8 @@ export function SpacetimeTools({ note }: { readonly note: string | null }) {
       </label>
       <output className="spacetime-note">{note}</output>
       <span className="spacetime-keys" aria-hidden="true">
-        <kbd>[</kbd> <kbd>]</kbd> cause, effect <kbd>D</kbd> lanes
+        <kbd>[</kbd> <kbd>]</kbd> cause, effect <kbd>{'{'}</kbd> <kbd>{'}'}</kbd> messages{' '}
+        <kbd>\</kbd> other end <kbd>D</kbd> lanes
       </span>
     </div>
   );

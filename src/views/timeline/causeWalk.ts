@@ -1,9 +1,11 @@
-// Choosing events in the space-time diagram, and walking from an event to its cause and to its effects.
+// Choosing events in the space-time diagram, and walking from event to event by keys.
 import type { LiveRun } from '../../session/run/liveRun';
 import type { Session } from '../../session/session';
 import type { EventType } from '../../sim/contracts/traceEvent';
 import { processOf } from '../../sim/trace/causality';
 import type { PageStore } from '../base/pageStore';
+import { nextMessage, otherEnd, walkedProcess } from './messageWalk';
+import { looksOf } from './spacetimeInputs';
 
 /** The effects of a step, those first from which the way goes on. */
 const EFFECTS: readonly EventType[] = [
@@ -32,29 +34,45 @@ export function choose(
   session.seek(run.trace.timeAt(seq));
 }
 
-/** Goes from the chosen event, or from the last one before the cursor, to its cause or to an effect. */
-export function walk(session: Session, page: PageStore, toCause: boolean): void {
-  const { run, nowMs } = session.store.getState();
+/**
+ * Goes from the chosen event, or from the last one before the cursor, to another one: by `[` to its cause, by `]` to an
+ * effect, by `{` and `}` to the messages of its process, by `\\` to the other end of its message.
+ */
+export function walk(session: Session, page: PageStore, key: string): void {
+  const { run, nowMs, selectedNode } = session.store.getState();
   const { chosen } = page.getState().spacetime;
   if (chosen?.run !== run) {
-    const seq = lastEvent(run, nowMs);
+    const seq = lastEvent(run, nowMs, selectedNode);
     if (seq !== null) choose(session, page, seq);
     return;
   }
   const { seq, effects } = chosen;
-  if (toCause) {
+  if (key === '[') {
     const { cause } = run.trace.at(seq);
     if (cause !== undefined) choose(session, page, cause, [...effects, seq]);
     return;
   }
-  const next = effects.at(-1) ?? effectOf(run, seq);
-  if (next !== null) choose(session, page, next, effects.slice(0, -1));
+  const isEffect = key === ']';
+  const next = isEffect ? (effects.at(-1) ?? effectOf(run, seq)) : messageFrom(run, seq, key);
+  if (next !== null) choose(session, page, next, isEffect ? effects.slice(0, -1) : []);
 }
 
-/** The last event of a process up to a moment. */
-function lastEvent({ trace }: LiveRun, nowMs: number): number | null {
-  for (let seq = trace.countUntil(nowMs) - 1; seq >= 0; seq -= 1)
-    if (processOf(trace, trace.at(seq)) !== null) return seq;
+function messageFrom(run: LiveRun, seq: number, key: string): number | null {
+  const { trace } = run;
+  if (key === '\\') return otherEnd(trace, seq);
+  const process = walkedProcess(trace, seq);
+  if (process === null) return null;
+  const looks = looksOf(run);
+  const isPeriodic = (kind: string, from: string) => looks(kind, from).periodic === true;
+  return nextMessage(trace, process, seq, key === '}' ? 1 : -1, isPeriodic);
+}
+
+/** The last event up to a moment, of the chosen process or of any. */
+function lastEvent({ trace }: LiveRun, nowMs: number, chosen: string | null): number | null {
+  for (let seq = trace.countUntil(nowMs) - 1; seq >= 0; seq -= 1) {
+    const process = processOf(trace, trace.at(seq));
+    if (chosen === null ? process !== null : process === chosen) return seq;
+  }
   return null;
 }
 

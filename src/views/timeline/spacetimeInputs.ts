@@ -157,7 +157,7 @@ export class SpacetimeInputs {
 }
 
 /** The declared look of a kind of message, by its sender. */
-function looksOf(run: LiveRun): (kind: string, from: string) => MessageKind {
+export function looksOf(run: LiveRun): (kind: string, from: string) => MessageKind {
   const ofNodes = nodeMessages(run);
   const ofParts = partMessages(run);
   const { services = [], clients = [] } = run.definition;

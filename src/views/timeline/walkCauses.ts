@@ -1,11 +1,11 @@
-// The keys of the space-time diagram that walk from events to their causes and effects.
+// The keys of the space-time diagram that walk from event to event.
 import type { Session } from '../../session/session';
 import type { PageStore } from '../base/pageStore';
 
-/** Chooses the cause of the event chosen in the space-time diagram, or one of its effects. */
-export function walkCauses(session: Session, page: PageStore, toCause: boolean): void {
+/** Chooses another event in the space-time diagram: the one to which this key leads from the chosen one. */
+export function walkCauses(session: Session, page: PageStore, key: string): void {
   if (!page.getState().isSpacetime) return;
   import('./causeWalk')
-    .then(({ walk }) => walk(session, page, toCause))
+    .then(({ walk }) => walk(session, page, key))
     .catch((error: unknown) => session.report(error));
 }
