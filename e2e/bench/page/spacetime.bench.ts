@@ -4,10 +4,10 @@ import { algorithms } from '../../../src/algorithms/registry';
 import { lightTheme } from '../../../src/draw/canvas/theme';
 import { UNKNOWN_KIND } from '../../../src/draw/scene/glyph';
 import { emphasisOf } from '../../../src/draw/spacetime/emphasis';
+import { createSpacetimeLayers } from '../../../src/draw/spacetime/rails';
 import { drawSpacetime } from '../../../src/draw/spacetime/spacetime';
 import type { SpacetimeModel } from '../../../src/draw/spacetime/spacetimeModel';
 import { TraceItems } from '../../../src/draw/spacetime/traceItems';
-import { createTimelineLayers } from '../../../src/draw/timeline/lanePicture';
 import { nodeRow } from '../../../src/draw/timeline/timelineModel';
 import { createLanes, extendLanes } from '../../../src/sim/trace/lanes';
 import type { Trace } from '../../../src/sim/trace/trace';
@@ -81,6 +81,7 @@ function gesturesOn(trace: Trace, items: TraceItems): Gesture[] {
     heartbeats: 'full',
     headOf: () => ({ state: { word: 'follower', machine: '' }, elected: 'n3', isLive: true }),
     chosen: null,
+    folding: null,
     emphasis: null,
     ...changes,
   });
@@ -119,7 +120,7 @@ async function measured({ what, model }: Gesture): Promise<Reading[]> {
   const { widthPx, heightPx, pixelRatio } = SIZE;
   const device = { widthPx: widthPx * pixelRatio, heightPx: heightPx * pixelRatio, pixelRatio };
   const [painted, empty] = [addCanvas(device), addCanvas(device)];
-  const layers = createTimelineLayers();
+  const layers = createSpacetimeLayers();
   const figures = await compare(
     ROUNDS,
     () =>

@@ -53,6 +53,8 @@ export function placeArrows(scene: SpacetimeScene): PlacedArrows {
   const beatStride = strideOf(items.beats, view, MOST.beats);
   const stride = strideOf(items.messages, view, MOST.messages);
   const untilMs = Math.min(view.toMs, endMs);
+  const isFolded = ({ fromMs, toMs }: Span) =>
+    scene.folds.some((fold) => fromMs >= fold.fromMs && toMs <= fold.toMs);
   const place = (span: Span, isPeriodic: boolean) => {
     const arrow = placeArrow(scene, span, isPeriodic);
     if (arrow) arrows.push(arrow);
@@ -62,7 +64,9 @@ export function placeArrows(scene: SpacetimeScene): PlacedArrows {
   const shown =
     heartbeats === 'folded'
       ? arrows.filter(({ isPeriodic, weight }) => !isPeriodic || weight === 'lit')
-      : arrows;
+      : scene.folds.length > 0
+        ? arrows.filter(({ span, weight }) => weight === 'lit' || !isFolded(span))
+        : arrows;
   return { arrows: shown, stride, beatStride };
 }
 

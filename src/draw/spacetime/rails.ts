@@ -3,8 +3,9 @@ import type { StateWords } from '../../sim/contracts/status';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import { leaderLook, type Theme } from '../canvas/theme';
 import { drawCrown } from '../scene/crown';
-import type { TimelineLayers } from '../timeline/lanePicture';
+import { createTimelineLayers, type TimelineLayers } from '../timeline/lanePicture';
 import { drawLanes } from '../timeline/lanes';
+import { timeScale } from '../timeline/timelineGeometry';
 import { RAIL_PX, type SpacetimeScene } from './spacetimeScene';
 import type { RailBreak } from './traceItems';
 
@@ -18,16 +19,49 @@ const CHIP_PX = { height: 16, radius: 8 };
 const STATE_FROM_PX = 34;
 const NAME_FROM_PX = 10;
 
+/** The painter's state between frames: that of the lanes, for each linear piece of the scale. */
+export interface SpacetimeLayers {
+  readonly pieces: TimelineLayers[];
+}
+
+/** Layers with nothing painted yet. */
+export function createSpacetimeLayers(): SpacetimeLayers {
+  return { pieces: [] };
+}
+
 /** Draws the rails of all processes. */
 export function drawRails(
   context: Context2d,
   scene: SpacetimeScene,
   theme: Theme,
-  layers: TimelineLayers,
+  layers: SpacetimeLayers,
 ): void {
   drawPartRails(context, scene, theme);
-  drawLanes(context, scene, theme, layers);
+  for (const [index, piece] of linearPieces(scene).entries()) {
+    layers.pieces[index] ??= createTimelineLayers();
+    const own = layers.pieces[index];
+    // The lanes' copy in typed arrays is the same for all pieces.
+    own.tracks = layers.pieces[0]?.tracks ?? null;
+    drawLanes(context, piece, theme, own);
+  }
   drawBreaks(context, scene, theme);
+}
+
+/** The scenes between the corners of the scale, which the lanes' painter takes for linear. */
+function linearPieces(scene: SpacetimeScene): SpacetimeScene[] {
+  const { scale, model, geometry } = scene;
+  const [times, places] = [scale.domain(), scale.range()];
+  if (times.length === 2) return [scene];
+  return times.slice(1).map((toMs, index) => {
+    const view = { fromMs: times[index] as number, toMs };
+    const sides = { leftPx: places[index] as number, rightPx: places[index + 1] as number };
+    return {
+      ...scene,
+      model: { ...model, view },
+      geometry: { ...geometry, ...sides },
+      scale: timeScale(view, sides),
+    };
+  });
 }
 
 /** Services and clients have no lane: a plain rail that is dark while the process does not run. */

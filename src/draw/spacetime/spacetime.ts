@@ -2,7 +2,6 @@
 import { type Context2d, setFont, startFrame, textWidthPx } from '../canvas/context';
 import type { Viewport } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
-import type { TimelineLayers } from '../timeline/lanePicture';
 import { drawAxis, drawCursor, drawViolations } from '../timeline/timelineAxis';
 import { drawElections } from '../timeline/timelineElections';
 import { drawMarks } from '../timeline/timelineMarks';
@@ -10,10 +9,11 @@ import { drawStorms } from '../timeline/timelineStorms';
 import { type PlacedArrow, type PlacedArrows, placeArrows } from './arrows';
 import { drawBrackets } from './brackets';
 import { drawArrows } from './drawArrows';
+import { drawFoldBands, drawFoldPills } from './drawFolds';
 import { drawHorizons } from './horizon';
 import { drawChosen, drawSteps } from './marks';
 import { drawPhaseWords } from './phaseWords';
-import { drawHeads, drawRails } from './rails';
+import { drawHeads, drawRails, type SpacetimeLayers } from './rails';
 import type { SpacetimeModel } from './spacetimeModel';
 import { type SpacetimeScene, spacetimeScene } from './spacetimeScene';
 
@@ -28,18 +28,19 @@ export interface PaintedFrame {
 /**
  * Draws one frame of the diagram on a canvas whose size is the viewport's times its pixel ratio.
  *
- * @param layers - kept by the canvas's owner from frame to frame; see `createTimelineLayers`.
+ * @param layers - kept by the canvas's owner from frame to frame; see `createSpacetimeLayers`.
  */
 export function drawSpacetime(
   context: Context2d,
   model: SpacetimeModel,
   viewport: Viewport,
   theme: Theme,
-  layers: TimelineLayers,
+  layers: SpacetimeLayers,
 ): PaintedFrame {
   const scene = spacetimeScene(model, viewport);
   startFrame(context, viewport, theme);
-  drawAxis(context, scene, theme);
+  drawFoldBands(context, scene, theme);
+  drawAxis(context, scene, theme, scene.ticks);
   drawStorms(context, scene, theme);
   drawViolations(context, scene, theme);
   drawElections(context, scene, theme);
@@ -53,6 +54,7 @@ export function drawSpacetime(
   drawMarks(context, scene, theme);
   drawPhaseWords(context, scene, theme);
   drawCursor(context, scene, theme);
+  drawFoldPills(context, scene, theme);
   drawChosen(context, scene, theme);
   drawSteps(context, scene, theme);
   drawHeads(context, scene, theme);

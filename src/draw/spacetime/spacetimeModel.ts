@@ -36,6 +36,8 @@ export interface SpacetimeModel extends TimelineModel {
   readonly heartbeats: HeartbeatMode;
   readonly headOf: (process: string) => RailHead;
   readonly chosen: ChosenEvent | null;
+  /** Whether quiet stretches are folded, all but those that begin at these times; null while none is. */
+  readonly folding: { readonly unfoldedMs: ReadonlySet<number> } | null;
   /** The weights of items; null while nothing is chosen: then all have the middle one. */
   readonly emphasis: Emphasis | null;
 }

@@ -1,8 +1,9 @@
 // The scene of one frame of the diagram: its model with the places that follow from it.
 
 import type { Viewport } from '../canvas/layout';
-import type { TimelineGeometry } from '../timeline/timelineGeometry';
+import type { Sides, Tick, TimelineGeometry } from '../timeline/timelineGeometry';
 import { type TimelineScene, timelineScene } from '../timeline/timelineScene';
+import { type Fold, type FoldedTime, foldable, foldedTicks, foldedTime } from './folds';
 import type { SpacetimeModel } from './spacetimeModel';
 
 /** The geometry of the timeline, with a row for the phases of elections. */
@@ -14,6 +15,11 @@ export interface SpacetimeGeometry extends TimelineGeometry {
 export interface SpacetimeScene extends TimelineScene {
   readonly model: SpacetimeModel;
   readonly geometry: SpacetimeGeometry;
+  /** Quiet stretches that are folded: the scale is linear between them. */
+  readonly folds: readonly Fold[];
+  /** The scale outside of the folds. */
+  readonly pxPerMs: number;
+  readonly ticks: readonly Tick[];
   /** The distance of two rails, in px. */
   readonly pitchPx: number;
   /** The middle of each rail by process, in px. */
@@ -32,7 +38,8 @@ const PHASES_PX = 14;
 
 /** The scene of a model on a canvas of this size: that of the timeline, with rails in place of lanes. */
 export function spacetimeScene(model: SpacetimeModel, viewport: Viewport): SpacetimeScene {
-  const { geometry, scale } = timelineScene(model, viewport);
+  const { geometry } = timelineScene(model, viewport);
+  const time = foldedTimeOf(model, geometry);
   const phasesY = geometry.lanesTop + PHASES_PX / 2 - 4;
   const lanesTop = geometry.lanesTop + PHASES_PX;
   const roomPx = Math.max(1, viewport.heightPx - lanesTop - BELOW_PX);
@@ -52,9 +59,20 @@ export function spacetimeScene(model: SpacetimeModel, viewport: Viewport): Space
     model,
     viewport,
     geometry: { ...geometry, phasesY, lanesTop, rows, lanesBottom, marksY, labelsX: 0 },
-    scale,
+    ...time,
+    ticks: foldedTicks(model.view, geometry, time),
     pitchPx,
     railY,
     railAt: model.items.processes.words.map((word) => railY.get(word)),
   };
+}
+
+function foldedTimeOf(
+  { view, items, elections, endMs, folding }: SpacetimeModel,
+  sides: Sides,
+): FoldedTime {
+  if (!folding) return foldedTime(view, sides, []);
+  const stretches = foldable(items.quiet.list, view, elections, endMs);
+  const folded = stretches.filter(({ fromMs }) => !folding.unfoldedMs.has(fromMs));
+  return foldedTime(view, sides, folded);
 }

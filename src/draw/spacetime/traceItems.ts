@@ -2,6 +2,7 @@
 import { subjectOf } from '../../sim/contracts/subjectOf';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import type { Trace } from '../../sim/trace/trace';
+import { QuietStretches } from './quietStretches';
 import { Numbering, Spans } from './spans';
 
 /** A change of a process's status: a break of its rail. */
@@ -52,6 +53,7 @@ export class TraceItems {
   readonly beats = new Spans();
   readonly timers = new Spans();
   readonly breaks: RailBreak[] = [];
+  readonly quiet = new QuietStretches();
   /** The holds of messages, by the `seq` of their sending. */
   readonly holds = new Map<number, Hold[]>();
   /** The timers whose firing only sends periodic messages, by the number of their name. */
@@ -97,6 +99,7 @@ export class TraceItems {
         this.#time(event);
         return;
       default:
+        this.quiet.add(event.type, event.atMs);
         this.#break(event);
     }
   }
@@ -116,6 +119,7 @@ export class TraceItems {
     const name = this.names.numberOf(kind);
     const index = spans.add({ fromMs: atMs, dueMs, seq, process, other, name });
     this.#flying.set(id, { spans, index });
+    if (!isPeriodic) this.quiet.addMessage(atMs, 1);
   }
 
   #noteTimer(timer: string, isPeriodic: boolean): void {
@@ -130,6 +134,7 @@ export class TraceItems {
     if (!flight) return;
     this.#endHold(flight.spans.at(flight.index).seq, atMs);
     flight.spans.end(flight.index, atMs, seq, outcome);
+    if (flight.spans === this.messages) this.quiet.addMessage(atMs, -1);
     this.#flying.delete(id);
   }
 

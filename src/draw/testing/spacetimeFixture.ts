@@ -61,6 +61,7 @@ function modelOf(
     heartbeats: 'full',
     headOf: () => ({ state: { word: '', machine: '' }, isLive: true }),
     chosen: null,
+    folding: null,
     emphasis: null,
   };
 }

@@ -9,12 +9,11 @@ import {
   axisTicks,
   isCrowded,
   sides,
-  timeAt,
   timelineGeometry,
   timelineHeightPx,
 } from './timelineGeometry';
 import { nodeRow, type TimelineModel } from './timelineModel';
-import { timelineScene } from './timelineScene';
+import { timeAt, timelineScene } from './timelineScene';
 import { placeStorms } from './timelineStorms';
 
 const viewport = { widthPx: 1088, heightPx: 267, pixelRatio: 1 };
@@ -55,9 +54,9 @@ function tracksOf(node: string, segments: Segment[]): LaneTracks {
 describe('the timeline', () => {
   it('finds the time under a pointer, and none outside of the run', () => {
     const scene = sceneOf();
-    expect(timeAt(scene.model, viewport, scene.scale(4500))).toBeCloseTo(4500, 6);
-    expect(timeAt(scene.model, viewport, 0)).toBe(0);
-    expect(timeAt(scene.model, viewport, 5000)).toBe(8000);
+    expect(timeAt(scene, scene.scale(4500))).toBeCloseTo(4500, 6);
+    expect(timeAt(scene, 0)).toBe(0);
+    expect(timeAt(scene, 5000)).toBe(8000);
   });
 
   it('fits from two to a hundred lanes into the height that it asks for', () => {

@@ -3,7 +3,7 @@
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import type { Theme } from '../canvas/theme';
 import type { RowBox } from './rowBoxes';
-import { axisTicks, isNarrow, isRowInSight } from './timelineGeometry';
+import { axisTicks, isNarrow, isRowInSight, type Tick } from './timelineGeometry';
 import type { TimelineScene } from './timelineScene';
 import { visibleSpans } from './visibleSpans';
 
@@ -22,12 +22,13 @@ export function drawAxis(
   context: Context2d,
   { model, viewport, geometry, scale }: TimelineScene,
   theme: Theme,
+  ticks: readonly Tick[] = axisTicks(model.view, geometry),
 ): void {
   const { axisY, lanesBottom, leftPx } = geometry;
   context.font = `${TICK_PX}px ${theme.fontMono}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  for (const { atMs, text } of axisTicks(model.view, geometry)) {
+  for (const { atMs, text } of ticks) {
     const x = Math.round(scale(atMs));
     context.fillStyle = theme.grid;
     context.fillRect(x, axisY + 14, 1, lanesBottom - axisY - 12);

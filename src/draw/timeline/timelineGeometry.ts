@@ -164,16 +164,6 @@ export function axisTicks({ fromMs, toMs }: TimeView, { leftPx, rightPx }: Sides
     .map((atS) => ({ atMs: atS * 1000, text: `${atS.toFixed(digits)} s` }));
 }
 
-/** The time at a place in px, kept within the run. */
-export function timeAt(
-  { view, endMs, isGrouped }: Pick<TimelineModel, 'view' | 'endMs' | 'isGrouped'>,
-  viewport: Viewport,
-  xPx: number,
-): number {
-  const scale = timeScale(view, sides(viewport, isGrouped));
-  return Math.min(endMs, Math.max(0, scale.invert(xPx)));
-}
-
 /** Whether so many lanes are too many, or would be too thin, for a row each. Lanes that are folded are not thin. */
 export function isCrowded(laneCount: number, viewport: Viewport): boolean {
   const isThin = lanesRoomPx(viewport) / laneCount < LEAST_STEP_PX;

@@ -22,6 +22,14 @@ export function timelineScene(model: TimelineModel, viewport: Viewport): Timelin
   return { model, viewport, geometry, scale: timeScale(model.view, geometry) };
 }
 
+/** The time at a place in px, kept within the run. */
+export function timeAt(
+  { scale, model: { endMs } }: Pick<TimelineScene, 'scale' | 'model'>,
+  xPx: number,
+): number {
+  return Math.min(endMs, Math.max(0, scale.invert(xPx)));
+}
+
 /** Paints rows, and nothing of those that are scrolled out of sight. */
 export function withinRows(
   context: Context2d,

@@ -26,17 +26,19 @@ export function visibleSpans<T extends TimeSpan>(
   scale: TimeScale,
   endMs: number,
 ): VisibleSpan<T>[] {
-  const [sinceMs = 0, untilMs = 0] = scale.domain();
-  const [leftPx = 0, rightPx = 0] = scale.range();
-  // Calling the scale for each of an hour's spans would take longer than a frame.
+  const [domain, range] = [scale.domain(), scale.range()];
+  const [sinceMs = 0, untilMs = 0] = [domain[0], domain.at(-1)];
+  const [leftPx = 0, rightPx = 0] = [range[0], range.at(-1)];
+  // Calling the scale for each of an hour's spans would take longer than a frame: a linear one is computed here.
   const pxPerMs = (rightPx - leftPx) / (untilMs - sinceMs);
+  const place = domain.length > 2 ? scale : (atMs: number) => leftPx + (atMs - sinceMs) * pxPerMs;
   const found: VisibleSpan<T>[] = [];
   for (const span of spans) {
     if (span.fromMs > untilMs) break;
     const toMs = span.toMs ?? endMs;
     if (toMs < sinceMs) continue;
-    const fromPx = leftPx + (span.fromMs - sinceMs) * pxPerMs;
-    const toPx = Math.min(rightPx, leftPx + (toMs - sinceMs) * pxPerMs);
+    const fromPx = place(span.fromMs);
+    const toPx = Math.min(rightPx, place(toMs));
     const last = found.at(-1);
     if (!last || Math.floor(last.fromPx) !== Math.floor(fromPx)) found.push({ span, fromPx, toPx });
     else if (toPx > last.toPx) found[found.length - 1] = { span, fromPx, toPx };

@@ -33,6 +33,9 @@ export interface SpacetimeChoices {
   readonly chosen: ChosenSeq | null;
   readonly light: Light;
   readonly heartbeats: HeartbeatMode;
+  /** Whether stretches with nothing but heartbeats are folded, and the starts in ms of those that are not. */
+  readonly foldsQuiet: boolean;
+  readonly unfoldedMs: ReadonlySet<number>;
 }
 
 export interface SpacetimeSlice {
@@ -47,7 +50,13 @@ export interface SpacetimeSlice {
 export const spacetimeSlice = (set: Change<SpacetimeSlice>): SpacetimeSlice => ({
   isSpacetime: false,
   showSpacetime: (isSpacetime) => set({ isSpacetime }),
-  spacetime: { chosen: null, light: 'causes', heartbeats: 'pale' },
+  spacetime: {
+    chosen: null,
+    light: 'causes',
+    heartbeats: 'pale',
+    foldsQuiet: false,
+    unfoldedMs: new Set(),
+  },
   setSpacetime: (changes) => set(({ spacetime }) => ({ spacetime: { ...spacetime, ...changes } })),
 });
 

@@ -1,8 +1,8 @@
 // The space-time diagram in place of the lanes. Fetched when it is first shown.
 import { useMemo, useRef } from 'react';
+import { createSpacetimeLayers } from '../../draw/spacetime/rails';
 import { drawSpacetime, type PaintedFrame } from '../../draw/spacetime/spacetime';
 import type { SpacetimeModel } from '../../draw/spacetime/spacetimeModel';
-import { createTimelineLayers } from '../../draw/timeline/lanePicture';
 import type { TimelineModel } from '../../draw/timeline/timelineModel';
 import type { LiveRun } from '../../session/run/liveRun';
 import { useSession } from '../../session/useSession';
@@ -35,7 +35,7 @@ export function Spacetime({ run, timeline, timeWindow }: SpacetimeProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const viewport = useTextViewport(frame);
-  const layers = useLayers(createTimelineLayers);
+  const layers = useLayers(createSpacetimeLayers);
   const inputs = useMemo(() => new SpacetimeInputs(run), [run]);
   const choices = usePage((page) => page.spacetime);
   const question = useShownQuestion();
@@ -61,7 +61,8 @@ export function Spacetime({ run, timeline, timeWindow }: SpacetimeProps) {
   );
   const concurrent = useMemo(() => inputs.concurrentWith(choices), [inputs, choices]);
   const { setTimeWindow } = usePageActions();
-  const host = { viewport, model: timeline, timeWindow, setTimeWindow };
+  const scene = () => painted.current?.scene ?? null;
+  const host = { viewport, model: timeline, timeWindow, setTimeWindow, scene };
   const pointed = usePointedArrow({ frame, host, painted });
   return (
     <div className="spacetime">

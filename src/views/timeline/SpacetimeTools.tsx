@@ -18,7 +18,7 @@ const HEARTBEATS: readonly HeartbeatMode[] = ['pale', 'folded', 'full'];
  * @param note - what is concurrent with the chosen event
  */
 export function SpacetimeTools({ note }: { readonly note: string | null }) {
-  const { light, heartbeats } = usePage((page) => page.spacetime);
+  const { light, heartbeats, foldsQuiet } = usePage((page) => page.spacetime);
   const { setSpacetime } = usePageActions();
   return (
     <div className="spacetime-tools">
@@ -46,6 +46,16 @@ export function SpacetimeTools({ note }: { readonly note: string | null }) {
             <option key={mode}>{mode}</option>
           ))}
         </select>
+      </label>
+      <label title="Fold stretches of more than half a second with nothing but heartbeats; a click on a fold opens it">
+        <input
+          type="checkbox"
+          checked={foldsQuiet}
+          onChange={({ target }) =>
+            setSpacetime({ foldsQuiet: target.checked, unfoldedMs: new Set() })
+          }
+        />{' '}
+        fold quiet
       </label>
       <output className="spacetime-note">{note}</output>
       <span className="spacetime-keys" aria-hidden="true">

@@ -36,7 +36,7 @@ export function choose(
 
 /**
  * Goes from the chosen event, or from the last one before the cursor, to another one: by `[` to its cause, by `]` to an
- * effect, by `{` and `}` to the messages of its process, by `\\` to the other end of its message.
+ * effect, by `{` and `}` to the messages of its process, by `\` to the other end of its message.
  */
 export function walk(session: Session, page: PageStore, key: string): void {
   const { run, nowMs, selectedNode } = session.store.getState();

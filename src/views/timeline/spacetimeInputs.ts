@@ -64,7 +64,7 @@ export class SpacetimeInputs {
   /** @param lit - the events of an answer that is shown; null without one */
   modelOf(
     timeline: TimelineModel,
-    { chosen, light, heartbeats }: SpacetimeChoices,
+    { chosen, light, heartbeats, foldsQuiet, unfoldedMs }: SpacetimeChoices,
     lit: ReadonlySet<number> | null,
   ): SpacetimeModel {
     const { trace } = this.#run;
@@ -78,6 +78,7 @@ export class SpacetimeInputs {
       items: this.items,
       lookOf: this.#looks,
       heartbeats,
+      folding: foldsQuiet ? { unfoldedMs } : null,
       headOf: (process) => this.#headOf(process),
       chosen: event && {
         seq: event.seq,

@@ -3,16 +3,10 @@ import { drag } from 'd3-drag';
 import { pointer, select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom';
 import type { Viewport } from '../../draw/canvas/layout';
-import {
-  type Sides,
-  sides,
-  type TimeScale,
-  timeAt,
-  timeScale,
-} from '../../draw/timeline/timelineGeometry';
+import { type Sides, sides, type TimeScale, timeScale } from '../../draw/timeline/timelineGeometry';
 import { hitMark } from '../../draw/timeline/timelineMarks';
 import type { TimelineModel, TimeView } from '../../draw/timeline/timelineModel';
-import { timelineScene } from '../../draw/timeline/timelineScene';
+import { type TimelineScene, timeAt, timelineScene } from '../../draw/timeline/timelineScene';
 import type { Session } from '../../session/session';
 import {
   fitted,
@@ -31,12 +25,17 @@ export interface GestureHost {
   readonly model: () => TimelineModel;
   readonly timeWindow: TimeWindow;
   readonly setTimeWindow: (timeWindow: TimeWindow) => void;
+  /** The scene that is painted, where it is not that of the lanes; null before the first frame. */
+  readonly scene?: () => (TimelineScene & { readonly pxPerMs: number }) | null;
+}
+
+function sceneOf({ scene, model }: GestureHost, viewport: Viewport): TimelineScene {
+  return scene?.() ?? timelineScene(model(), viewport);
 }
 
 /** The scale of the picture that is shown; clamped, so that all is placed within the rows. */
-export function shownScale({ model }: GestureHost, viewport: Viewport): TimeScale {
-  const { view, isGrouped } = model();
-  return timeScale(view, sides(viewport, isGrouped)).clamp(true);
+export function shownScale(host: GestureHost, viewport: Viewport): TimeScale {
+  return sceneOf(host, viewport).scale.copy().clamp(true);
 }
 
 /** Largest distance between a press and the cursor that it grabs. */
@@ -165,16 +164,16 @@ function limitMs({ toMs }: TimeView, frontierMs: number): number {
 /** The moment of a click: a mark's own when it is on the mark. */
 function momentAt(element: HTMLElement, host: GestureHost, event: MouseEvent): number | null {
   if (!host.viewport) return null;
-  const model = host.model();
   const [x, y] = placeOf(event, element, host.viewport);
-  const mark = hitMark(timelineScene(model, host.viewport), x, y);
-  return mark ? mark.atMs : timeAt(model, host.viewport, x);
+  const scene = sceneOf(host, host.viewport);
+  return hitMark(scene, x, y)?.atMs ?? timeAt(scene, x);
 }
 
 /** Whether a press scrubs: on the ruler, or near the cursor. */
-function isScrub(element: HTMLElement, { viewport, model }: GestureHost, event: Event): boolean {
+function isScrub(element: HTMLElement, host: GestureHost, event: Event): boolean {
+  const { viewport } = host;
   if (!viewport || isOnControl(event)) return false;
-  const scene = timelineScene(model(), viewport);
+  const scene = sceneOf(host, viewport);
   const touch = 'touches' in event ? (event as TouchEvent).touches[0] : (event as MouseEvent);
   if (!touch) return false;
   const [x, y] = placeOf(touch, element, viewport);
@@ -184,8 +183,8 @@ function isScrub(element: HTMLElement, { viewport, model }: GestureHost, event: 
 
 function scrubbing(element: HTMLElement, session: Session, host: () => GestureHost) {
   const seekTo = (x: number) => {
-    const { viewport, model } = host();
-    if (viewport) session.scrub(timeAt(model(), viewport, x / (viewport.textScale ?? 1)));
+    const { viewport } = host();
+    if (viewport) session.scrub(timeAt(sceneOf(host(), viewport), x / (viewport.textScale ?? 1)));
   };
   return (
     drag<HTMLElement, unknown>()
@@ -202,6 +201,7 @@ function scrubbing(element: HTMLElement, session: Session, host: () => GestureHo
 interface Begun {
   readonly transform: ZoomTransform;
   readonly window: TimeWindow;
+  readonly view: TimeView;
   readonly scrollPx: number;
   /** What a drag moves, which its first px decide; null before them. */
   moves: 'time' | 'rows' | null;
@@ -266,9 +266,16 @@ function zooming(
     if (!isZoom) begun.moves ??= movedBy(transform.x - begun.transform.x, byY, scroller());
     if (!isZoom && begun.moves === 'rows') scroller()?.scrollTo({ top: begun.scrollPx - byY });
     if (!isZoom && begun.moves !== 'time') return;
+    const [, endMs = 0] = whole.domain();
+    const pxPerMs = host().scene?.()?.pxPerMs;
+    if (!isZoom && pxPerMs !== undefined) {
+      // Between folds a picture has more px for each ms than the whole run: it follows the pointer there.
+      const byPx = (transform.x - begun.transform.x) / (host().viewport?.textScale ?? 1);
+      host().setTimeWindow(panned(begun.view, -byPx / pxPerMs, endMs));
+      return;
+    }
     const [fromMs = 0, toMs = 0] = transform.rescaleX(whole).domain();
     const isFollowing = begun.window.type === 'following' && session.store.getState().isPlaying;
-    const [, endMs = 0] = whole.domain();
     host().setTimeWindow(
       isZoom && isFollowing
         ? { type: 'following', spanMs: toMs - fromMs }
@@ -279,7 +286,8 @@ function zooming(
     .on('start', ({ transform }: D3ZoomEvent<HTMLElement, unknown>) => {
       gestures += 1;
       const scrollPx = scroller()?.scrollTop ?? 0;
-      begun = { transform, window: host().timeWindow, scrollPx, moves: null };
+      const { view } = host().model();
+      begun = { transform, window: host().timeWindow, view, scrollPx, moves: null };
     })
     .on('zoom', show)
     .on('end', () => {

@@ -2,8 +2,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PlacedArrow } from '../../draw/spacetime/arrows';
 import { glyphPlace } from '../../draw/spacetime/drawArrows';
+import { foldAt } from '../../draw/spacetime/folds';
 import { eventAt, type Pointing, SpacetimeHits } from '../../draw/spacetime/hit';
 import type { PaintedFrame } from '../../draw/spacetime/spacetime';
+import type { LiveRun } from '../../session/run/liveRun';
 import { useSession } from '../../session/useSession';
 import { useFrame } from '../base/frameLoop';
 import { usePageStore } from '../base/pageStore';
@@ -36,38 +38,32 @@ export function usePointedArrow({ frame, host, painted }: Diagram): PointedArrow
   useEffect(() => {
     const { current } = frame;
     if (!current) return;
-    const hits = new SpacetimeHits();
-    const arrowAt = (event: MouseEvent, by: Pointing) => {
-      if (!painted.current || isOnControl(event)) return null;
-      return hits.arrowAt(
-        painted.current,
-        ...placeOf(event, current, painted.current.scene.viewport),
-        by,
-      );
-    };
+    const { arrowAt, eventOn, foldOf } = hitsOn(current, painted);
     const abort = new AbortController();
     const { signal } = abort;
     const point = (event: PointerEvent) => {
       if (event.pointerType === 'touch' || event.buttons > 0) return;
       const arrow = arrowAt(event, 'mouse');
       pointedSeq.current = arrow?.span.seq ?? null;
-      current.toggleAttribute('data-pointing', arrow !== null);
+      current.toggleAttribute('data-pointing', arrow !== null || foldOf(event) !== null);
     };
     current.addEventListener('pointermove', point, { signal });
     current.addEventListener('pointerleave', () => (pointedSeq.current = null), { signal });
     // Before the timeline's own listener: a click on an event chooses it, any other one moves the cursor.
     const click = (event: MouseEvent) => {
       const by = 'pointerType' in event && event.pointerType === 'touch' ? 'touch' : 'mouse';
-      const seq = railEvent(event, by) ?? eventOf(arrowAt(event, by));
+      const fold = foldOf(event);
+      if (fold) {
+        event.stopImmediatePropagation();
+        const { spacetime, setSpacetime } = page.getState();
+        setSpacetime({ unfoldedMs: new Set([...spacetime.unfoldedMs, fold.fromMs]) });
+        return;
+      }
+      const { trace } = session.store.getState().run;
+      const seq = eventOn(trace, event, by) ?? eventOf(arrowAt(event, by));
       if (seq === null) return;
       event.stopImmediatePropagation();
       choose(session, page, seq);
-    };
-    const railEvent = (event: MouseEvent, by: Pointing) => {
-      if (!painted.current || isOnControl(event)) return null;
-      const { trace } = session.store.getState().run;
-      const { scene } = painted.current;
-      return eventAt(scene, trace, ...placeOf(event, current, scene.viewport), by);
     };
     current.addEventListener('click', click, { signal });
     const end = listen(
@@ -94,6 +90,27 @@ export function usePointedArrow({ frame, host, painted }: Diagram): PointedArrow
     setShown((before) => (isSame(before, pointed) ? before : pointed));
   });
   return shown;
+}
+
+/** What a pointer hits on the painted frame of a diagram. */
+function hitsOn(element: HTMLElement, painted: RefObject<PaintedFrame | null>) {
+  const hits = new SpacetimeHits();
+  /** Tests the place of a pointer that is not on a control. */
+  const at = <T>(
+    event: MouseEvent,
+    test: (frame: PaintedFrame, x: number, y: number) => T | null,
+  ): T | null => {
+    const { current: frame } = painted;
+    if (!frame || isOnControl(event)) return null;
+    return test(frame, ...placeOf(event, element, frame.scene.viewport));
+  };
+  return {
+    arrowAt: (event: MouseEvent, by: Pointing) =>
+      at(event, (frame, x, y) => hits.arrowAt(frame, x, y, by)),
+    eventOn: (trace: LiveRun['trace'], event: MouseEvent, by: Pointing) =>
+      at(event, ({ scene }, x, y) => eventAt(scene, trace, x, y, by)),
+    foldOf: (event: MouseEvent) => at(event, ({ scene }, x, y) => foldAt(scene, x, y)),
+  };
 }
 
 /** The event that a click on a message chooses: its arrival, or its sending where it has not arrived. */
