@@ -29,6 +29,7 @@ const SIZE = { widthPx: 1088, heightPx: 620, pixelRatio: 2 };
 const IDS = Array.from({ length: NODES }, (_, index) => `n${index + 1}`);
 const ROWS = IDS.map(nodeRow);
 const LOOKS = algorithms.get('bully')?.messages ?? {};
+const leaderRank = (node: string) => IDS.indexOf(node) % 8;
 const lookOf = (kind: string) => LOOKS[kind] ?? UNKNOWN_KIND;
 
 const measure: Bench = async () => {
@@ -73,7 +74,7 @@ function gesturesOn(trace: Trace, items: TraceItems): Gesture[] {
     nowMs: endMs,
     endMs,
     view: { fromMs, toMs: fromMs + spanMs },
-    leaderRank: (node) => IDS.indexOf(node) % 8,
+    leaderRank,
     markLabel: ({ command }) => command,
     trace,
     items,

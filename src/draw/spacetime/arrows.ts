@@ -22,9 +22,8 @@ export interface PlacedArrow {
   readonly isPeriodic: boolean;
 }
 
-/** The visible arrows, and how many messages each of them stands for: 1, unless there are too many to be told apart. */
-export interface PlacedArrows {
-  readonly arrows: readonly PlacedArrow[];
+/** How many messages an arrow stands for: 1, unless there are too many to be told apart. */
+export interface Strides {
   readonly stride: number;
   readonly beatStride: number;
 }
@@ -46,28 +45,54 @@ export function strideOf(
   return stride;
 }
 
+/** The strides of the visible messages and heartbeats. */
+export function stridesOf({ model: { items, view } }: SpacetimeScene): Strides {
+  return {
+    stride: strideOf(items.messages, view, MOST.messages),
+    beatStride: strideOf(items.beats, view, MOST.beats),
+  };
+}
+
+/** The number of arrows that begin within the view. */
+export function shownCount(
+  { model: { items, view, heartbeats } }: SpacetimeScene,
+  { stride, beatStride }: Strides,
+): number {
+  const { fromMs, toMs } = view;
+  const beats = heartbeats === 'folded' ? 0 : items.beats.countWithin(fromMs, toMs) / beatStride;
+  return items.messages.countWithin(fromMs, toMs) / stride + beats;
+}
+
 /** Places the visible arrows, periodic ones first: they lie below the others. */
-export function placeArrows(scene: SpacetimeScene): PlacedArrows {
-  const { items, view, heartbeats, endMs } = scene.model;
+export function placeArrows(
+  scene: SpacetimeScene,
+  { stride, beatStride } = stridesOf(scene),
+): readonly PlacedArrow[] {
+  const { folds, model } = scene;
+  const { items, view, heartbeats, endMs } = model;
   const arrows: PlacedArrow[] = [];
-  const beatStride = strideOf(items.beats, view, MOST.beats);
-  const stride = strideOf(items.messages, view, MOST.messages);
   const untilMs = Math.min(view.toMs, endMs);
   const isFolded = ({ fromMs, toMs }: Span) =>
-    scene.folds.some((fold) => fromMs >= fold.fromMs && toMs <= fold.toMs);
-  const place = (span: Span, isPeriodic: boolean) => {
-    const arrow = placeArrow(scene, span, isPeriodic);
+    folds.some((fold) => fromMs >= fold.fromMs && toMs <= fold.toMs);
+  items.beats.within(view.fromMs, untilMs, beatStride, (span) => {
+    const isHidden = heartbeats === 'folded' || isFolded(span);
+    const arrow = placeArrow(scene, span, true);
+    if (arrow && (!isHidden || arrow.weight === 'lit')) arrows.push(arrow);
+  });
+  items.messages.within(view.fromMs, untilMs, stride, (span) => {
+    const arrow = placeArrow(scene, span, false);
     if (arrow) arrows.push(arrow);
-  };
-  items.beats.within(view.fromMs, untilMs, beatStride, (span) => place(span, true));
-  items.messages.within(view.fromMs, untilMs, stride, (span) => place(span, false));
-  const shown =
-    heartbeats === 'folded'
-      ? arrows.filter(({ isPeriodic, weight }) => !isPeriodic || weight === 'lit')
-      : scene.folds.length > 0
-        ? arrows.filter(({ span, weight }) => weight === 'lit' || !isFolded(span))
-        : arrows;
-  return { arrows: shown, stride, beatStride };
+  });
+  return arrows;
+}
+
+/** The arrow of the message with this sending; null where it is not drawn. */
+export function arrowOf(scene: SpacetimeScene, sentSeq: number): PlacedArrow | null {
+  const { messages, beats } = scene.model.items;
+  const index = messages.indexOf(sentSeq);
+  if (index >= 0) return placeArrow(scene, messages.at(index), false);
+  const beat = beats.indexOf(sentSeq);
+  return beat < 0 ? null : placeArrow(scene, beats.at(beat), true);
 }
 
 /** The place of a message; null when a process has no rail. */

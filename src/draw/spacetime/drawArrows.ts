@@ -29,19 +29,34 @@ const NONE_FROM = 700;
 /** Glyphs have letters from this size on. */
 const LETTER_PX = 7;
 const STEEP_PX = 18;
+/** From the weakest on. */
+const WEIGHTS: readonly Weight[] = ['rest', 'near', 'lit'];
+/** Above the ranks of leaders and the names of kinds and timers, in numbers that stand for both. */
+const MOST_RANKS = 1024;
+const MOST_NAMES = 65536;
 const DOTS: readonly number[] = [1.5, 3];
 
-/** Draws arrows: those of the weakest weight first. */
+/** How much room glyphs have among so many arrows. */
+export function densityOf(count: number): 'letters' | 'small' | 'none' {
+  return count > NONE_FROM ? 'none' : count > SMALL_FROM ? 'small' : 'letters';
+}
+
+/**
+ * Draws arrows: those of the weakest weight first.
+ *
+ * @param count - the number of arrows on the whole diagram, of which these may be a part
+ */
 export function drawArrows(
   context: Context2d,
   scene: SpacetimeScene,
   arrows: readonly PlacedArrow[],
+  count: number,
   theme: Theme,
 ): void {
   const groups = groupsOf(scene, arrows, theme);
-  for (const weight of ['rest', 'near', 'lit'] as const)
+  for (const weight of WEIGHTS)
     for (const group of groups)
-      if (group.weight === weight) drawGroup(context, group, arrows.length, theme);
+      if (group.weight === weight) drawGroup(context, group, count, theme);
   context.globalAlpha = 1;
   context.setLineDash([]);
 }
@@ -51,12 +66,14 @@ function groupsOf(
   arrows: readonly PlacedArrow[],
   theme: Theme,
 ): readonly Group[] {
-  const groups = new Map<string, Group>();
+  const groups = new Map<number, Group>();
   for (const arrow of arrows) {
-    const { look, weight, kind, from } = arrow;
+    const { look, weight, span, from } = arrow;
     const rank = look.announces ? model.leaderRank(from) : null;
     const isPale = arrow.isPeriodic && model.heartbeats !== 'full' && weight !== 'lit';
-    const key = `${weight} ${kind} ${isPale} ${rank}`;
+    // A number: thousands of words made on every frame would be garbage.
+    const style = (WEIGHTS.indexOf(weight) * 2 + (isPale ? 1 : 0)) * MOST_RANKS + (rank ?? -1) + 1;
+    const key = style * MOST_NAMES + span.name;
     const known = groups.get(key);
     if (known) known.arrows.push(arrow);
     else
@@ -85,8 +102,9 @@ function drawGroup(context: Context2d, group: Group, count: number, { ink }: The
   context.setLineDash([]);
   fillHeads(context, arrows, HEAD_PX[weight]);
   strokeCrosses(context, arrows, weight);
-  if (isPale || (count > NONE_FROM && !isLit)) return;
-  const sizePx = isLit ? GLYPH_PX.lit : count > SMALL_FROM ? GLYPH_PX.rest : GLYPH_PX[weight];
+  const density = densityOf(count);
+  if (isPale || (density === 'none' && !isLit)) return;
+  const sizePx = isLit ? GLYPH_PX.lit : density === 'small' ? GLYPH_PX.rest : GLYPH_PX[weight];
   drawGlyphs(context, group, sizePx);
 }
 

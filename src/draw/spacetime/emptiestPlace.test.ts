@@ -37,7 +37,7 @@ it.each([
   const chosen = { seq: led.seq, atMs: led.atMs, process: led.node, title: 'n4 takes the lead' };
   const view = { fromMs: 4400, toMs: 5800 };
   const scene = spacetimeScene({ ...model, view, emphasis, chosen }, SIZE);
-  const { arrows } = placeArrows(scene);
+  const arrows = placeArrows(scene);
   expect(arrows.length).toBeGreaterThan(15);
   for (const shown of arrows) {
     const [x, y] = emptiestPlace(scene, arrows, shown, card);
@@ -56,7 +56,7 @@ it.each([
 it('stays within a phone, also where the card is wider than the rails', () => {
   const size = { widthPx: 390, heightPx: 300, pixelRatio: 1 };
   const scene = spacetimeScene({ ...model, view: { fromMs: 4400, toMs: 5800 } }, size);
-  const { arrows } = placeArrows(scene);
+  const arrows = placeArrows(scene);
   const [shown] = arrows;
   if (!shown) throw new Error('there is no message');
   const [x, y] = emptiestPlace(scene, arrows, shown, { width: 360, height: 90 });

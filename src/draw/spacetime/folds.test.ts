@@ -57,9 +57,7 @@ describe('the crash of the leader, folded', () => {
     const [fold] = scene.folds;
     if (!fold) throw new Error('nothing is folded');
     const within = (one: typeof scene) =>
-      placeArrows(one).arrows.filter(
-        ({ span }) => span.fromMs > fold.fromMs && span.toMs < fold.toMs,
-      );
+      placeArrows(one).filter(({ span }) => span.fromMs > fold.fromMs && span.toMs < fold.toMs);
     expect(within(sceneOf({ folding: null })).length).toBeGreaterThan(2);
     expect(within(scene)).toEqual([]);
     const emphasis = {

@@ -41,12 +41,13 @@ export class SpacetimeHits {
   arrowAt({ scene, arrows }: PaintedFrame, x: number, y: number, by: Pointing): PlacedArrow | null {
     const { lanesTop, lanesBottom, leftPx, rightPx } = scene.geometry;
     if (y < lanesTop - 6 || y > lanesBottom + 6 || x < leftPx - 6 || x > rightPx + 6) return null;
+    const placed = arrows();
     const found = this.#nearest.find(
-      arrows.map(({ points }) => points),
+      placed.map(({ points }) => points),
       [x, y],
       REACH_PX[by],
     );
-    return found === null ? null : (arrows[found] ?? null);
+    return found === null ? null : (placed[found] ?? null);
   }
 }
 

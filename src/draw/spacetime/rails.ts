@@ -6,6 +6,7 @@ import { drawCrown } from '../scene/crown';
 import { createTimelineLayers, type TimelineLayers } from '../timeline/lanePicture';
 import { drawLanes } from '../timeline/lanes';
 import { timeScale } from '../timeline/timelineGeometry';
+import { type ArrowTiles, createArrowTiles } from './arrowTiles';
 import { RAIL_PX, type SpacetimeScene } from './spacetimeScene';
 import type { RailBreak } from './traceItems';
 
@@ -19,14 +20,15 @@ const CHIP_PX = { height: 16, radius: 8 };
 const STATE_FROM_PX = 34;
 const NAME_FROM_PX = 10;
 
-/** The painter's state between frames: that of the lanes, for each linear piece of the scale. */
+/** The painter's state between frames: that of the lanes, for each linear piece of the scale, and tiles of messages. */
 export interface SpacetimeLayers {
   readonly pieces: TimelineLayers[];
+  readonly tiles: ArrowTiles;
 }
 
 /** Layers with nothing painted yet. */
 export function createSpacetimeLayers(): SpacetimeLayers {
-  return { pieces: [] };
+  return { pieces: [], tiles: createArrowTiles() };
 }
 
 /** Draws the rails of all processes. */

@@ -4,7 +4,7 @@ import { readScenario } from '../../session/files/files';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { pastOf } from '../../sim/trace/causality';
 import { spacetimeOf } from '../testing/spacetimeFixture';
-import { placeArrows } from './arrows';
+import { placeArrows, stridesOf } from './arrows';
 import { placeBrackets } from './brackets';
 import { causalChain, emphasisOf } from './emphasis';
 import { eventAt, SpacetimeHits } from './hit';
@@ -28,7 +28,7 @@ async function pictureOf(id: string) {
 describe('the diagram of the worst case of lecture 3', async () => {
   const { trace, model, ofType, sceneOf } = await pictureOf('lecture3WorstCase');
   const scene = sceneOf();
-  const { arrows } = placeArrows(scene);
+  const arrows = placeArrows(scene);
 
   it('has an arrow for each message, from its sender’s rail at its sending', () => {
     const sent = ofType('messageSent');
@@ -144,9 +144,9 @@ describe('the diagram of the worst case of lecture 3', async () => {
   it('finds the message under the pointer, and the most telling event on a rail', () => {
     const wide = sceneOf({ view: { fromMs: 0, toMs: 400 } });
     const placed = placeArrows(wide);
-    const [arrow] = placed.arrows.filter(({ end }) => end === 'arrowhead');
+    const [arrow] = placed.filter(({ end }) => end === 'arrowhead');
     const [start, tip] = [arrow?.points[0] ?? [0, 0], arrow?.points.at(-1) ?? [0, 0]];
-    const frame = { scene: wide, arrows: placed.arrows };
+    const frame = { scene: wide, arrows: () => placed };
     const hits = new SpacetimeHits();
     const near = [
       start[0] + 0.3 * (tip[0] - start[0]),
@@ -168,7 +168,7 @@ describe('the diagram of the worst case of lecture 3', async () => {
 it('a message to a paused process arrives when the process takes it', async () => {
   const { trace, ofType, sceneOf } = await pictureOf('pausedLeader');
   const scene = sceneOf();
-  const late = placeArrows(scene).arrows.filter(
+  const late = placeArrows(scene).filter(
     ({ span, end }) => end === 'arrowhead' && span.toMs > span.dueMs,
   );
   expect(late.length).toBeGreaterThan(0);
@@ -187,7 +187,7 @@ it('the chain of causes goes back to an event without a cause', async () => {
 
 it('says how many messages an arrow stands for, where not each has one', async () => {
   const { sceneOf, model } = await pictureOf('leaderCrash');
-  expect(thinningText(placeArrows(sceneOf()))).toBeNull();
-  expect(thinningText({ arrows: [], stride: 4, beatStride: 1 })).toContain('every 4th message');
+  expect(thinningText(stridesOf(sceneOf()))).toBeNull();
+  expect(thinningText({ stride: 4, beatStride: 1 })).toContain('every 4th message');
   expect(model.items.beats.length).toBeGreaterThan(0);
 });

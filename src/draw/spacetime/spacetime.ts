@@ -6,9 +6,9 @@ import { drawAxis, drawCursor, drawViolations } from '../timeline/timelineAxis';
 import { drawElections } from '../timeline/timelineElections';
 import { drawMarks } from '../timeline/timelineMarks';
 import { drawStorms } from '../timeline/timelineStorms';
-import { type PlacedArrow, type PlacedArrows, placeArrows } from './arrows';
+import { type PlacedArrow, placeArrows, type Strides } from './arrows';
+import { drawMessages } from './arrowTiles';
 import { drawBrackets } from './brackets';
-import { drawArrows } from './drawArrows';
 import { drawFoldBands, drawFoldPills } from './drawFolds';
 import { drawHorizons } from './horizon';
 import { drawChosen, drawSteps } from './marks';
@@ -22,7 +22,8 @@ const NOTE_PX = 11;
 /** A frame that is drawn, for hit tests. */
 export interface PaintedFrame {
   readonly scene: SpacetimeScene;
-  readonly arrows: readonly PlacedArrow[];
+  /** The messages, placed when they are asked for first: a frame that is panned needs none of them. */
+  readonly arrows: () => readonly PlacedArrow[];
 }
 
 /**
@@ -46,10 +47,9 @@ export function drawSpacetime(
   drawElections(context, scene, theme);
   drawRails(context, scene, theme, layers);
   drawHorizons(context, scene, theme);
-  const placed = placeArrows(scene);
   clipToRails(context, scene);
   drawBrackets(context, scene, theme);
-  drawArrows(context, scene, placed.arrows, theme);
+  const strides = drawMessages(context, scene, theme, layers.tiles);
   context.restore();
   drawMarks(context, scene, theme);
   drawPhaseWords(context, scene, theme);
@@ -58,8 +58,13 @@ export function drawSpacetime(
   drawChosen(context, scene, theme);
   drawSteps(context, scene, theme);
   drawHeads(context, scene, theme);
-  drawThinning(context, scene, placed, theme);
-  return { scene, arrows: placed.arrows };
+  drawThinning(context, scene, strides, theme);
+  let placed: readonly PlacedArrow[] | null = null;
+  const arrows = () => {
+    placed ??= placeArrows(scene, strides);
+    return placed;
+  };
+  return { scene, arrows };
 }
 
 function clipToRails(context: Context2d, { geometry }: SpacetimeScene): void {
@@ -71,7 +76,7 @@ function clipToRails(context: Context2d, { geometry }: SpacetimeScene): void {
 }
 
 /** How many messages an arrow stands for; null when each has its own. */
-export function thinningText({ stride, beatStride }: PlacedArrows): string | null {
+export function thinningText({ stride, beatStride }: Strides): string | null {
   const parts = [
     ...(stride > 1 ? [`every ${ordinal(stride)} message`] : []),
     ...(beatStride > 1 ? [`every ${ordinal(beatStride)} heartbeat`] : []),
@@ -86,10 +91,10 @@ function ordinal(count: number): string {
 function drawThinning(
   context: Context2d,
   { geometry }: SpacetimeScene,
-  placed: PlacedArrows,
+  strides: Strides,
   theme: Theme,
 ): void {
-  const text = thinningText(placed);
+  const text = thinningText(strides);
   if (text === null) return;
   const width = textWidthPx(text, NOTE_PX) + 8;
   const y = geometry.lanesBottom - 8;

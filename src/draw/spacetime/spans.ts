@@ -14,6 +14,8 @@ const OUTCOMES: readonly Outcome[] = [
   'rearmed',
 ];
 
+const LOST = OUTCOMES.indexOf('lost');
+
 /** A message from its sending, or a timer from its start. Processes and names are numbers of a {@link Numbering}. */
 export interface Span {
   readonly index: number;
@@ -87,7 +89,8 @@ export class Spans {
     this.#columns.outcomes[index] = OUTCOMES.indexOf(outcome);
     const block = Math.floor(index / BLOCK);
     this.#open[block] = (this.#open[block] ?? 1) - 1;
-    this.#latestMs[block] = Math.max(this.#latestMs[block] ?? 0, toMs);
+    const shownMs = outcome === 'lost' ? Math.max(toMs, this.#columns.dueMs[index] ?? 0) : toMs;
+    this.#latestMs[block] = Math.max(this.#latestMs[block] ?? 0, shownMs);
   }
 
   at(index: number): Span {
@@ -120,12 +123,13 @@ export class Spans {
   }
 
   /**
-   * Calls `visit` for the spans that meet an interval, in order; open spans meet every interval after their start.
+   * Calls `visit` for the spans that meet an interval, in order; open spans meet every interval after their start. A lost
+   * message is drawn on most of its way: it meets what the whole way would.
    *
    * @param stride - only spans whose index is a multiple of it are visited
    */
   within(fromMs: number, toMs: number, stride: number, visit: (span: Span) => void): void {
-    const { fromMs: starts, toMs: ends, endSeqs } = this.#columns;
+    const { fromMs: starts, toMs: ends, dueMs: dues, endSeqs, outcomes } = this.#columns;
     const end = bisectRight(starts, toMs, 0, this.#length);
     for (let index = 0; index < end; index += stride) {
       const block = Math.floor(index / BLOCK);
@@ -133,7 +137,9 @@ export class Spans {
         index = Math.max(index, (block + 1) * BLOCK - stride);
         continue;
       }
-      if ((ends[index] as number) >= fromMs || endSeqs[index] === -1) visit(this.at(index));
+      const isOnWay = outcomes[index] === LOST && (dues[index] as number) >= fromMs;
+      if ((ends[index] as number) >= fromMs || endSeqs[index] === -1 || isOnWay)
+        visit(this.at(index));
     }
   }
 }

@@ -36,7 +36,7 @@ export function MessageCard({ pointed: { arrow, frame }, run, relation }: Props)
     );
   });
   const [x, y] = useMemo(
-    () => emptiestPlace(frame.scene, frame.arrows, arrow, size),
+    () => emptiestPlace(frame.scene, frame.arrows(), arrow, size),
     [frame, arrow, size],
   );
   const line = lineTo(glyphPlace(arrow), { x, y, ...size });

@@ -1,5 +1,6 @@
 // Builds the models of the space-time diagram from a run.
 
+import { valueAt } from '../../draw/canvas/valueAt';
 import { UNKNOWN_KIND } from '../../draw/scene/glyph';
 import type { PlacedArrow } from '../../draw/spacetime/arrows';
 import {
@@ -48,6 +49,8 @@ export class SpacetimeInputs {
   readonly #kinds: readonly string[];
   #rows: readonly LaneRow[] = [];
   #known: KnownEmphasis | null = null;
+  /** By the events that they light: the same emphasis paints the same tiles. */
+  readonly #ofAnswers = new WeakMap<ReadonlySet<number>, Emphasis>();
 
   constructor(run: LiveRun) {
     this.#run = run;
@@ -140,7 +143,7 @@ export class SpacetimeInputs {
     lit: ReadonlySet<number> | null,
   ): Emphasis | null {
     const { trace } = this.#run;
-    if (seq === null) return lit && answerEmphasis(lit);
+    if (seq === null) return lit && valueAt(this.#ofAnswers, lit, () => answerEmphasis(lit));
     const [since, until] = [trace.firstAt(view.fromMs), trace.countUntil(view.toMs)];
     const known = this.#known;
     const isKnown =

@@ -1,6 +1,6 @@
 // The gestures of the space-time diagram: those of the timeline, and pointing at messages and choosing events.
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { PlacedArrow } from '../../draw/spacetime/arrows';
+import { arrowOf, type PlacedArrow } from '../../draw/spacetime/arrows';
 import { glyphPlace } from '../../draw/spacetime/drawArrows';
 import { foldAt } from '../../draw/spacetime/folds';
 import { eventAt, type Pointing, SpacetimeHits } from '../../draw/spacetime/hit';
@@ -10,6 +10,7 @@ import { useSession } from '../../session/useSession';
 import { useFrame } from '../base/frameLoop';
 import { usePageStore } from '../base/pageStore';
 import { choose } from './causeWalk';
+import { otherEnd } from './messageWalk';
 import { type GestureHost, listen, placeOf } from './timelineGestures';
 
 interface Diagram {
@@ -81,15 +82,18 @@ export function usePointedArrow({ frame, host, painted }: Diagram): PointedArrow
     const { chosen } = page.getState().spacetime;
     const { run } = session.store.getState();
     const chosenSeq = chosen?.run === run ? chosen.seq : null;
-    const wanted = pointedSeq.current;
     const frameNow = painted.current;
-    const arrow = frameNow?.arrows.find(({ span }) =>
-      wanted === null ? span.seq === chosenSeq || span.endSeq === chosenSeq : span.seq === wanted,
-    );
+    const wanted = pointedSeq.current ?? (chosenSeq === null ? null : sendingOf(run, chosenSeq));
+    const arrow = frameNow && wanted !== null ? arrowOf(frameNow.scene, wanted) : null;
     const pointed = frameNow && arrow ? { arrow, frame: frameNow } : null;
     setShown((before) => (isSame(before, pointed) ? before : pointed));
   });
   return shown;
+}
+
+/** The `seq` of a message's sending, from either of its ends; null for another event. */
+function sendingOf({ trace }: LiveRun, seq: number): number | null {
+  return trace.typeAt(seq) === 'messageSent' ? seq : otherEnd(trace, seq);
 }
 
 /** What a pointer hits on the painted frame of a diagram. */
