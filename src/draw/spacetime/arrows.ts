@@ -86,13 +86,16 @@ export function placeArrows(
   return arrows;
 }
 
-/** The arrow of the message with this sending; null where it is not drawn. */
+/** The arrow of the message with this sending; null where it is out of sight. */
 export function arrowOf(scene: SpacetimeScene, sentSeq: number): PlacedArrow | null {
   const { messages, beats } = scene.model.items;
-  const index = messages.indexOf(sentSeq);
-  if (index >= 0) return placeArrow(scene, messages.at(index), false);
-  const beat = beats.indexOf(sentSeq);
-  return beat < 0 ? null : placeArrow(scene, beats.at(beat), true);
+  const spans = [messages, beats].find((some) => some.indexOf(sentSeq) >= 0);
+  const span = spans?.at(spans.indexOf(sentSeq));
+  const arrow = span ? placeArrow(scene, span, spans === beats) : null;
+  if (!arrow) return null;
+  const [[fromPx], [toPx]] = [arrow.points[0] as Point, arrow.points.at(-1) as Point];
+  const isInSight = fromPx <= scene.geometry.rightPx && toPx >= scene.geometry.leftPx;
+  return isInSight ? arrow : null;
 }
 
 /** The place of a message; null when a process has no rail. */

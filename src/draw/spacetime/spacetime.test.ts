@@ -4,7 +4,7 @@ import { readScenario } from '../../session/files/files';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { pastOf } from '../../sim/trace/causality';
 import { spacetimeOf } from '../testing/spacetimeFixture';
-import { placeArrows, stridesOf } from './arrows';
+import { arrowOf, placeArrows, stridesOf } from './arrows';
 import { placeBrackets } from './brackets';
 import { causalChain, emphasisOf } from './emphasis';
 import { eventAt, SpacetimeHits } from './hit';
@@ -183,6 +183,18 @@ it('the chain of causes goes back to an event without a cause', async () => {
     const chain = causalChain(trace, model.items, seq);
     expect(trace.at(Math.min(...chain)).cause).toBeUndefined();
   }
+});
+
+it('finds the arrow of a message by its sending, as long as it is in sight', async () => {
+  const { sceneOf } = await pictureOf('leaderCrash');
+  const scene = sceneOf({ view: { fromMs: 4000, toMs: 6000 } });
+  const inSight = new Map(placeArrows(scene).map((arrow) => [arrow.span.seq, arrow]));
+  for (const { span } of placeArrows(sceneOf())) {
+    const found = arrowOf(scene, span.seq);
+    if (inSight.has(span.seq)) expect(found).toEqual(inSight.get(span.seq));
+    else expect(found).toBeNull();
+  }
+  expect(arrowOf(scene, -1)).toBeNull();
 });
 
 it('says how many messages an arrow stands for, where not each has one', async () => {

@@ -23,11 +23,11 @@ const LEAST_LINE_PX = 30;
 const GLYPH_PX = 11;
 
 /** The card, in the emptiest gap of the diagram, with a line to its message. */
-export function MessageCard({ pointed: { arrow, frame }, run, relation }: Props) {
+export function MessageCard({ pointed: { arrow, first }, run, relation }: Props) {
   const card = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
   const { kind, from, to, look, span } = arrow;
-  const { textScale = 1, widthPx, heightPx } = frame.scene.viewport;
+  const { textScale = 1, widthPx, heightPx } = first.frame.scene.viewport;
   useLayoutEffect(() => {
     const { offsetWidth = 0, offsetHeight = 0 } = card.current ?? {};
     const [width, height] = [offsetWidth / textScale, offsetHeight / textScale];
@@ -35,11 +35,14 @@ export function MessageCard({ pointed: { arrow, frame }, run, relation }: Props)
       before.width === width && before.height === height ? before : { width, height },
     );
   });
-  const [x, y] = useMemo(
-    () => emptiestPlace(frame.scene, frame.arrows(), arrow, size),
-    [frame, arrow, size],
+  const [firstX, y] = useMemo(
+    () => emptiestPlace(first.frame.scene, first.frame.arrows(), first.arrow, size),
+    [first, size],
   );
-  const line = lineTo(glyphPlace(arrow), { x, y, ...size });
+  const glyph = glyphPlace(arrow);
+  const movedX = firstX + glyph[0] - glyphPlace(first.arrow)[0];
+  const x = Math.max(4, Math.min(movedX, widthPx - size.width - 4));
+  const line = lineTo(glyph, { x, y, ...size });
   const sent = run.trace.at(span.seq);
   const body = sent.type === 'messageSent' ? bodyText(sent.body) : '';
   return (

@@ -19,10 +19,11 @@ interface Diagram {
   readonly painted: RefObject<PaintedFrame | null>;
 }
 
-/** A message of a frame that has been painted. */
+/** A message as it is painted. */
 export interface PointedArrow {
   readonly arrow: PlacedArrow;
-  readonly frame: PaintedFrame;
+  /** The same on the frame for which the card's place is found: panning moves the card with its message. */
+  readonly first: { readonly arrow: PlacedArrow; readonly frame: PaintedFrame };
 }
 
 /** Listens on the diagram; returns the message that is pointed at, or else the chosen one. */
@@ -85,8 +86,7 @@ export function usePointedArrow({ frame, host, painted }: Diagram): PointedArrow
     const frameNow = painted.current;
     const wanted = pointedSeq.current ?? (chosenSeq === null ? null : sendingOf(run, chosenSeq));
     const arrow = frameNow && wanted !== null ? arrowOf(frameNow.scene, wanted) : null;
-    const pointed = frameNow && arrow ? { arrow, frame: frameNow } : null;
-    setShown((before) => (isSame(before, pointed) ? before : pointed));
+    setShown((before) => (frameNow && arrow ? pointedAt(before, frameNow, arrow) : null));
   });
   return shown;
 }
@@ -128,9 +128,27 @@ function isOnControl({ target }: Event): boolean {
   return target instanceof Element && target.closest('button, select') !== null;
 }
 
-function isSame(one: PointedArrow | null, other: PointedArrow | null): boolean {
-  if (one === null || other === null) return one === other;
-  const [{ arrow: before }, { arrow: now }] = [one, other];
-  const [[x, y], [toX, toY]] = [glyphPlace(before), glyphPlace(now)];
-  return before.span.seq === now.span.seq && before.end === now.end && x === toX && y === toY;
+/** The message on a frame; the same object where nothing has changed. */
+function pointedAt(
+  before: PointedArrow | null,
+  frame: PaintedFrame,
+  arrow: PlacedArrow,
+): PointedArrow {
+  const first = { arrow, frame };
+  if (!before || before.arrow.span.seq !== arrow.span.seq) return { arrow, first };
+  if (!isPanned(before.first.frame, frame)) return { arrow, first };
+  const [[x, y], [toX, toY]] = [glyphPlace(before.arrow), glyphPlace(arrow)];
+  const isSame = before.arrow.end === arrow.end && x === toX && y === toY;
+  return isSame ? before : { arrow, first: before.first };
+}
+
+/** Whether one frame differs from the other at most by what part of the run it shows. */
+function isPanned({ scene: one }: PaintedFrame, { scene: other }: PaintedFrame): boolean {
+  return (
+    one.viewport === other.viewport &&
+    one.pitchPx === other.pitchPx &&
+    Math.abs(one.pxPerMs / other.pxPerMs - 1) < 1e-6 &&
+    one.model.chosen?.seq === other.model.chosen?.seq &&
+    one.model.emphasis === other.model.emphasis
+  );
 }
