@@ -53,6 +53,15 @@ it.each([
   }
 });
 
+it('leaves the axis and the elections free where there is another gap', () => {
+  const scene = spacetimeScene({ ...model, view: { fromMs: 4400, toMs: 7000 } }, SIZE);
+  const arrows = placeArrows(scene);
+  for (const shown of arrows) {
+    const [, y] = emptiestPlace(scene, arrows, shown, { width: 250, height: 70 });
+    expect(y).toBeGreaterThan(scene.geometry.phasesY);
+  }
+});
+
 it('stays within a phone, also where the card is wider than the rails', () => {
   const size = { widthPx: 390, heightPx: 300, pixelRatio: 1 };
   const scene = spacetimeScene({ ...model, view: { fromMs: 4400, toMs: 5800 } }, size);

@@ -9,7 +9,7 @@ import { RAIL_PX, type SpacetimeScene } from './spacetimeScene';
 /** The side of a cell of the map of what is drawn, in px. */
 const CELL_PX = 8;
 /** The cost of covering a cell, by what is drawn there. */
-const COST = { shown: 400, rail: 1.5, chosen: 400 };
+const COST = { shown: 400, rail: 1.5, chosen: 400, above: 4 };
 const ARROW_COST: Readonly<Record<Weight, number>> = { lit: 60, near: 2, rest: 0.7 };
 /** The cost of each px between the card and what it is about. */
 const DISTANCE_COST = 0.25;
@@ -55,7 +55,9 @@ function mapOf(
   shown: PlacedArrow,
 ): CostMap {
   const map = new CostMap(viewport.widthPx, viewport.heightPx);
-  const { leftPx, rightPx } = geometry;
+  const { leftPx, rightPx, lanesTop } = geometry;
+  // The axis, the elections and their phases.
+  map.addBox({ x: leftPx, y: 0, width: rightPx - leftPx, height: lanesTop }, COST.above);
   for (const y of railY.values())
     map.addBox(
       { x: leftPx, y: y - RAIL_PX, width: rightPx - leftPx, height: 2 * RAIL_PX },
