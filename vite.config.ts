@@ -9,6 +9,7 @@ import type { PropertyCard } from './src/properties/catalogue';
 import type { RunFile } from './src/runFile/runFile';
 import type { ScenarioCard } from './src/scenarios/catalogue';
 import type { ScenarioAbout } from './src/scenarios/library';
+import type { Program } from './src/sim/contracts/program';
 
 /** Writes the run file's JSON Schema into public/, from the code and the open folders as they are now. */
 const publishSchema: Plugin = {
@@ -53,6 +54,25 @@ const cards: Plugin = {
       const { id, name, [told]: text, applies } = module.default as Card;
       const card = { id, name, [told]: text, applies };
       return { code: `export default ${JSON.stringify(card)}`, moduleType: 'js' };
+    },
+  },
+};
+
+/** The state chart of an algorithm, a service or a client, laid out (`?chart`): the page has neither XState nor the layout. */
+const charts: Plugin = {
+  name: 'charts',
+  load: {
+    filter: { id: /\?chart$/ },
+    handler: async (query) => {
+      const options = { configFile: false, logLevel: 'error' } as const;
+      const file = query.slice(0, -'?chart'.length);
+      const { module: program } = await runnerImport<{ default: Program }>(file, options);
+      const { module: layout } = await runnerImport<typeof import('./src/chart/layOut')>(
+        './src/chart/layOut.ts',
+        options,
+      );
+      const chart = await layout.drawnChart(program.default.machine);
+      return { code: `export default ${JSON.stringify(chart)}`, moduleType: 'js' };
     },
   },
 };
@@ -167,6 +187,7 @@ export default defineConfig({
     react(),
     publishSchema,
     cards,
+    charts,
     workerScripts,
     machineOutlines,
     noColours,

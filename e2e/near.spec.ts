@@ -14,14 +14,18 @@ test('a node seen from near has its term and its vote, also at an earlier moment
   await expect(page.getByRole('button', { name: 'Fit' })).toBeVisible();
   await page.keyboard.press('1');
   await page.getByRole('tab', { name: 'Node' }).click();
-  const fact = (name: string) => page.locator('.facts div', { hasText: name }).last();
-  await expect(fact('voted for')).toHaveText('voted forn1');
-  await expect(fact('votes')).toHaveText(/^votes1 of 3$/);
+  const named = (name: string) =>
+    page.getByRole('row').filter({
+      has: page.getByRole('rowheader', { name: new RegExp(`^${name}(,|$)`) }),
+    });
+  const value = (name: string) => named(name).getByRole('cell').last();
+  await expect(value('voted for')).toContainText('n1');
+  await expect(value('votes')).toContainText('1 of 3');
   const goBack = async () => {
     await page.keyboard.press(',');
-    return fact('voted for').textContent();
+    return value('voted for').textContent();
   };
-  await expect.poll(goBack).toBe('voted for⊥');
-  await expect(fact('term')).toHaveText('term0');
+  await expect.poll(goBack).toMatch(/^⊥/);
+  await expect(value('term')).toContainText('0');
   expect(complaints).toEqual([]);
 });

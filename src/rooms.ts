@@ -21,6 +21,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   scenarios: { layers: ['type sim', 'type runFile'], packages: [] },
   exports: { layers: ['sim', 'type runFile'], packages: [] },
   glossary: { layers: ['sim'], packages: [] },
+  chart: { layers: ['sim', ...PURE_FOLDERS], packages: ['xstate', 'elkjs'] },
   worker: { layers: ['sim', 'registries'], packages: ['comlink'] },
   // The session defines the interface that storage implements; `main.tsx` joins the two.
   storage: { layers: ['type session', 'sim', 'runFile'], packages: ['idb', 'valibot'] },
@@ -29,7 +30,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   draw: { layers: ['sim'], packages: ['d3-*'] },
   layouts: { layers: ['sim', 'draw'], packages: ['d3-*'] },
   views: {
-    layers: ['session', 'draw', 'sim', 'registries'],
+    layers: ['session', 'draw', 'chart', 'sim', 'registries'],
     packages: ['react', 'react-dom', 'zustand', 'd3-*'],
   },
   headless: {
@@ -84,7 +85,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/stageInputs': 'actions words',
   'views/bar': 'base actions controls',
   'views/dialogs': 'base words controls stageInputs glossary',
-  'views/process': 'base words actions controls why',
+  'views/machine': 'base words actions controls',
+  'views/process': 'base words actions controls why machine',
   'views/settings': 'base controls',
   'views/story': 'base words controls why glossary',
   'views/timeline': 'base words actions controls why',
@@ -92,7 +94,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/messages': 'base words controls stageInputs settings why',
   'views/side': 'base actions controls process settings messages story why',
   'views/stage': 'base words actions camera controls stageInputs process settings messages',
-  views: 'base words actions controls why bar timeline dialogs compare side stage',
+  views: 'base words actions controls why bar timeline dialogs compare machine side stage',
 });
 
 /** The table with whole paths: a name in a row is a room of the same layer, or the layer itself. */

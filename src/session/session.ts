@@ -30,19 +30,19 @@ const scenario = async (id: string) => (await files()).readScenario(id);
 
 /** A person's session: {@link SessionState} in a store, changed by these methods only. */
 export class Session {
+  readonly store: RunControl['store'];
   readonly #control: RunControl;
   readonly #playback: Playback;
   /** Brings the state's `shownByNode` up to date; for every frame of a view that shows it. */
   readonly refreshShown = () => this.#reporting(() => this.#control.shownNodes.refresh());
 
+  readonly stepsAt: RunControl['stepsAt'] = (...asked) => this.#control.stepsAt(...asked);
+
   /** @param first - the run file to begin with; {@link Session.start} plays it. */
   constructor(engine: Engine, first: RunFile) {
     this.#control = new RunControl(engine, first);
+    this.store = this.#control.store;
     this.#playback = new Playback(this.#control);
-  }
-
-  get store() {
-    return this.#control.store;
   }
 
   /** Runs on their way to the screen: they can be stopped, or taken as they are. */

@@ -2,6 +2,7 @@
 
 import type { Action, Command } from '../sim/contracts/command';
 import type { Batch, BatchResult, Forecast, ProcessSnapshot } from '../sim/contracts/protocol';
+import type { RecordedStep } from '../sim/contracts/recordedStep';
 import type { ShownByNode } from '../sim/contracts/shown';
 import type { Checkpoint } from '../sim/engine/checkpoints';
 import type { RunInputs } from '../sim/engine/engine';
@@ -66,4 +67,6 @@ export interface Network {
   submit(action: Action): Command;
   /** As `Engine.shown`. */
   shown(untilMs: number): ShownByNode | null;
+  /** As `Engine.steps`. */
+  steps(process: string, atMs: number): readonly RecordedStep[] | null;
 }

@@ -1,12 +1,14 @@
 // The logic of the network worker: it drives the kernel through its windows, on the page's calls.
 
 import type { Action, Command } from '../sim/contracts/command';
+import type { RecordedStep } from '../sim/contracts/recordedStep';
 import type { ShownByNode } from '../sim/contracts/shown';
 import type { Checkpoint } from '../sim/engine/checkpoints';
 import { History, type RunInputs } from '../sim/engine/engine';
 import type { LocalRun } from '../sim/engine/localRun';
 import { ShownReplay } from '../sim/engine/shownReplay';
 import type { Start } from '../sim/engine/start';
+import { StepReplay } from '../sim/engine/stepReplay';
 import { completeSetup } from './completeSetup';
 import type { Network, NetworkProgress, WorkerFactory } from './messages';
 import { SideRuns } from './sideRuns';
@@ -22,6 +24,7 @@ class WorkerRun implements Network {
   readonly #history: History;
   readonly #sideRuns = new SideRuns();
   readonly #shownReplay = new ShownReplay();
+  readonly #stepReplay = new StepReplay();
   /** The number of commands that the page has; commands are only ever added. */
   #sentCommands = -1;
   #sentCheckpoint: Checkpoint | null = null;
@@ -83,6 +86,12 @@ class WorkerRun implements Network {
     if (!this.#run) throw new Error('no run is loaded');
     const limitMs = performance.now() + CALL_LIMIT_MS;
     return this.#shownReplay.at(this.#run, untilMs, () => performance.now() > limitMs);
+  }
+
+  steps(process: string, atMs: number): readonly RecordedStep[] | null {
+    if (!this.#run) throw new Error('no run is loaded');
+    const limitMs = performance.now() + CALL_LIMIT_MS;
+    return this.#stepReplay.at(this.#run, process, atMs, () => performance.now() > limitMs);
   }
 
   async #advance(untilMs: number, windows: number): Promise<NetworkProgress> {

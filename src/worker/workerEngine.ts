@@ -1,6 +1,7 @@
 // The engine on the page's side: it calls the network worker, and replaces it when it fails.
 import type { Remote } from 'comlink';
 import type { Action, Command } from '../sim/contracts/command';
+import type { RecordedStep } from '../sim/contracts/recordedStep';
 import type { ShownByNode } from '../sim/contracts/shown';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import type { Checkpoint } from '../sim/engine/checkpoints';
@@ -78,6 +79,12 @@ export class WorkerEngine implements Engine {
 
   async shown(untilMs: number): Promise<ShownByNode | null> {
     return (await this.#ask<ShownByNode | null>((worker) => worker.shown(untilMs))).answer;
+  }
+
+  async steps(process: string, atMs: number): Promise<readonly RecordedStep[] | null> {
+    type Steps = readonly RecordedStep[] | null;
+    return (await this.#ask<Steps>((worker) => worker.steps(process, atMs) as Promise<Steps>))
+      .answer;
   }
 
   /** Ends every worker. */

@@ -12,6 +12,7 @@ import { MOST_EVENTS, Opening, Stopped } from './opening';
 import { Openings } from './openings';
 import { ShownNodes } from './shownNodes';
 import { FIRST_BRANCH, type Notice, type Picture, type SessionState } from './state';
+import { createStepsAt, type StepsAt } from './stepsAt';
 import type { Target } from './target';
 import { USUAL_VIEW } from './view';
 import type { WantedRun } from './wantedRun';
@@ -25,6 +26,7 @@ export class RunControl {
   readonly openings = new Openings((opening) => this.set({ opening }));
   /** The nodes' variables, for a caller that asks on every frame. */
   readonly shownNodes: ShownNodes;
+  readonly stepsAt: StepsAt;
   readonly #engine: Engine;
   #turn: Promise<void> = Promise.resolve();
 
@@ -54,6 +56,7 @@ export class RunControl {
       notice: null,
     }));
     this.shownNodes = new ShownNodes(engine, this);
+    this.stepsAt = createStepsAt(engine, this);
     void this.queue(() => this.#loadFirst());
   }
 

@@ -60,6 +60,7 @@ export class SlowEngine implements Engine {
   advance: Engine['advance'] = (untilMs, windows) => this.#engine.advance(untilMs, windows);
   submit: Engine['submit'] = (action) => this.#engine.submit(action);
   shown: Engine['shown'] = (untilMs) => this.#engine.shown(untilMs);
+  steps: Engine['steps'] = (process, atMs) => this.#engine.steps(process, atMs);
 
   #permission(): Promise<void> {
     for (const resolve of this.#requested.splice(0)) resolve();

@@ -2,6 +2,7 @@
 
 import { canonicalJson } from '../base/json';
 import type { Action, Command } from '../contracts/command';
+import type { RecordedStep } from '../contracts/recordedStep';
 import type { Setup } from '../contracts/setup';
 import type { ShownByNode } from '../contracts/shown';
 import type { TraceEvent } from '../contracts/traceEvent';
@@ -9,6 +10,7 @@ import { type Checkpoint, Checkpoints } from './checkpoints';
 import { LocalRun } from './localRun';
 import { ShownReplay } from './shownReplay';
 import { FROM_THE_BEGINNING, type Start } from './start';
+import { StepReplay } from './stepReplay';
 
 /** The events since the last call, and the run's frontier. */
 export interface Progress {
@@ -58,6 +60,11 @@ export interface Engine {
    * when the answer takes longer than a slice: the next call goes on. Rejects when there is no present run.
    */
   shown(untilMs: number): Promise<ShownByNode | null>;
+  /**
+   * The steps that a process of the present run makes at `atMs`, in ms, in their order; the moment is over. Null when
+   * the answer takes longer than a slice: the next call goes on. Rejects when there is no present run.
+   */
+  steps(process: string, atMs: number): Promise<readonly RecordedStep[] | null>;
 }
 
 /** The checkpoints of the present run, for further runs of its definition. */
@@ -97,6 +104,7 @@ export class InProcessEngine implements Engine {
   readonly #complete: (inputs: RunInputs) => Setup | Promise<Setup>;
   readonly #history: History;
   readonly #shownReplay = new ShownReplay();
+  readonly #stepReplay = new StepReplay();
   #run: LocalRun | null = null;
 
   /** @param complete - looks up the algorithm, faults and properties of a run. */
@@ -133,6 +141,11 @@ export class InProcessEngine implements Engine {
   async shown(untilMs: number): Promise<ShownByNode | null> {
     if (!this.#run) throw new Error('no run is loaded');
     return this.#shownReplay.at(this.#run, untilMs);
+  }
+
+  async steps(process: string, atMs: number): Promise<readonly RecordedStep[] | null> {
+    if (!this.#run) throw new Error('no run is loaded');
+    return this.#stepReplay.at(this.#run, process, atMs);
   }
 }
 

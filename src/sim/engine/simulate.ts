@@ -7,13 +7,22 @@ import type { ShownByNode } from '../contracts/shown';
 import { Kernel, type PlanningMode } from '../kernel/kernel';
 import type { Window } from '../kernel/window';
 import { Process } from '../process/process';
+import type { ExecutedStep } from '../process/stepRecord';
 import { Trace } from '../trace/trace';
 
 /** The programs of a setup. */
 type Programs = Pick<Setup, 'algorithm' | 'parts'>;
 
+/** A process whose steps are told as they happen. */
+interface Watch {
+  readonly process: string;
+  readonly onStep: (step: ExecutedStep) => void;
+}
+
 /** A host that executes windows by calling one process after the other. */
 export class InProcessHost {
+  /** The watched process; null for none. */
+  watch: Watch | null = null;
   readonly #programs: Programs;
   readonly #processes: Map<string, Process>;
 
@@ -37,7 +46,8 @@ export class InProcessHost {
     return assignments.map(({ slot, batch }) => {
       const spec = batch.boot?.spec;
       if (spec) this.#processes.set(slot.id, new Process(programOf(this.#programs, spec), spec));
-      return this.#processes.get(slot.id)?.run(batch) ?? { error: 'it does not run' };
+      const onStep = this.watch?.process === slot.id ? this.watch.onStep : undefined;
+      return this.#processes.get(slot.id)?.run(batch, onStep) ?? { error: 'it does not run' };
     });
   }
 

@@ -22,6 +22,7 @@ import { GATEWAY_KINDS, handleClientRequest, type NodeFacts, STORAGE_KIND } from
 import { emissionFault } from './emissionFault';
 import { NOTHING_OBSERVED, type ObservableState, observe, reportChanges } from './observableState';
 import { Stepper } from './stepper';
+import type { ExecutedStep } from './stepRecord';
 import type { StepAction } from './xstatePrivate';
 
 /** A process of one program, from its start until it is dropped. */
@@ -41,6 +42,7 @@ export class Process {
   };
   #observed: ObservableState = NOTHING_OBSERVED;
   #durable = '';
+  #onStep: ((step: ExecutedStep) => void) | undefined;
 
   /** @param stepper - for the program's machine; a new one when absent. */
   constructor(
@@ -83,9 +85,14 @@ export class Process {
     return shows?.(this.#live().context as never, state, ownTime(this.#clock, atMs)) ?? null;
   }
 
-  /** Executes everything that is due before the batch's end: inputs and timers in order of time. */
-  run(batch: Batch): BatchResult {
+  /**
+   * Executes everything that is due before the batch's end: inputs and timers in order of time.
+   *
+   * @param onStep - called after each step.
+   */
+  run(batch: Batch, onStep?: (step: ExecutedStep) => void): BatchResult {
     this.#outputs = [];
+    this.#onStep = onStep;
     try {
       if (batch.boot) this.#boot(batch.boot.atMs);
       if (batch.clock) for (const change of batch.clock) this.#setClock(change);
@@ -157,12 +164,15 @@ export class Process {
     this.#outputs.push({ atMs, type: 'booted' });
     const { snapshot, actions } = this.#stepper.start(this.#spec.input);
     this.#settle(atMs, snapshot, actions);
+    this.#tell(atMs, null, null);
   }
 
   #receive(input: Input, index: number): void {
     this.#outputs.push({ atMs: input.atMs, type: 'received', input: index });
+    const event = { type: input.kind, from: input.from, body: input.body };
     if (!this.#hasGateway || !GATEWAY_KINDS.has(input.kind) || this.#handleClientRequest(input))
-      this.#take(input.atMs, { type: input.kind, from: input.from, body: input.body });
+      this.#take(input.atMs, event);
+    else this.#tell(input.atMs, event, this.#live(), false);
   }
 
   /** Lets the gateway handle a message; returns whether the machine receives it. */
@@ -184,8 +194,25 @@ export class Process {
   #take(atMs: number, event: AnyEventObject): void {
     const { readsClock } = this.#program;
     const stamped = readsClock ? { ...event, clockMs: ownTime(this.#clock, atMs) } : event;
-    const { snapshot, actions } = this.#stepper.step(this.#live(), stamped);
+    const before = this.#live();
+    const { snapshot, actions } = this.#stepper.step(before, stamped);
     this.#settle(atMs, snapshot, actions);
+    this.#tell(atMs, stamped, before);
+  }
+
+  /** Tells the caller of {@link run} about a step. */
+  #tell(
+    atMs: number,
+    event: AnyEventObject | null,
+    before: AnyMachineSnapshot | null,
+    isForMachine = true,
+  ): void {
+    if (!this.#onStep) return;
+    const program = this.#program;
+    const { input } = this.#spec;
+    const clockMs = ownTime(this.#clock, atMs);
+    const after = this.#live();
+    this.#onStep({ program, atMs, clockMs, input, event, before, after, isForMachine });
   }
 
   /** Records the outputs of a step: first its events, then changes of the observable state, then timers and messages. */

@@ -3,6 +3,7 @@
 import type { ActorScope, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Json } from '../base/json';
 import type { Emitted } from '../contracts/emitted';
+import type { Transition } from './transitionNames';
 
 /** An action that a step requests. */
 export type StepAction =
@@ -40,7 +41,7 @@ type Executable = Parameters<Scope['actionExecutor']>[0];
  */
 export function createScope(
   collect: (action: StepAction) => void,
-  passed: (snapshot: AnyMachineSnapshot) => void,
+  passed: (snapshot: AnyMachineSnapshot, transitions: readonly Transition[]) => void,
 ): Scope {
   const nothing = () => {};
   const scope = {
@@ -52,7 +53,10 @@ export function createScope(
     emit: nothing,
     stopChild: nothing,
     // XState reports each of a step's transitions here, before it looks for the next one.
-    system: { _sendInspectionEvent: ({ snapshot }: Reported) => passed(snapshot) },
+    system: {
+      _sendInspectionEvent: ({ snapshot, _transitions }: Reported) =>
+        passed(snapshot, _transitions),
+    },
     actionExecutor: (action: Executable) => {
       const requested = readAction(action);
       if (requested) collect(requested);
@@ -61,8 +65,11 @@ export function createScope(
   return scope as unknown as Scope;
 }
 
-/** XState's report of a transition. */
-type Reported = { readonly snapshot: AnyMachineSnapshot };
+/** XState's report of a transition, of one or more parallel states. */
+type Reported = {
+  readonly snapshot: AnyMachineSnapshot;
+  readonly _transitions: readonly Transition[];
+};
 
 /** The action as data; null for a raise without delay, which the machine handles within the step. */
 function readAction(action: Executable): StepAction | null {

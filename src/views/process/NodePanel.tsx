@@ -6,17 +6,15 @@ import { declaredTimer } from '../../sim/contracts/program';
 import type { NodeView } from '../../sim/trace/views';
 import type { World } from '../../sim/trace/world';
 import { isDown } from '../actions/membership';
-import { useFrame } from '../base/frameLoop';
 import { useShownMs } from '../base/useShownMs';
 import { Facts } from '../controls/Facts';
 import { NodeQuestions } from '../why/NodeQuestions';
 import { lastedText } from '../words/labels';
 import { ClockForm } from './ClockForm';
-import { CopyChart } from './CopyChart';
+import { Machine } from './Machine';
 import { NodeEvents } from './NodeEvents';
 import { ClientAbout, ServiceAbout } from './PartAbout';
 import { ProcessActions } from './ProcessActions';
-import { StateTree } from './StateTree';
 
 /** The chosen node, service or client, or a hint to choose one. */
 export function NodePanel() {
@@ -79,6 +77,7 @@ function About({ world, id }: { readonly world: World; readonly id: string }) {
       {node && <NodeAbout node={node} />}
       {service && <ServiceAbout service={service} />}
       {client && <ClientAbout client={client} />}
+      <Machine key={id} id={id} />
       <h2>Last events</h2>
       <NodeEvents node={id} />
     </>
@@ -88,7 +87,6 @@ function About({ world, id }: { readonly world: World; readonly id: string }) {
 function NodeAbout({ node }: { readonly node: NodeView }) {
   const { algorithm } = useSessionState((state) => state.run);
   const { priority, status, state, elected, term, error } = node;
-  const line = state === '' ? 0 : algorithm.lineOf(state);
   return (
     <>
       <Facts
@@ -108,39 +106,8 @@ function NodeAbout({ node }: { readonly node: NodeView }) {
           ['error', error ?? null],
         ]}
       />
-      {algorithm.shows && <Variables id={node.id} />}
       <h2>Timers</h2>
       <Timers node={node} names={algorithm.timers} />
-      <h2>Algorithm</h2>
-      <ol className="pseudocode">
-        {algorithm.pseudocode.map((text, index) => (
-          <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: equal lines may repeat, and lines never move.
-            key={index}
-            aria-current={index + 1 === line ? 'step' : undefined}
-            style={{ '--indent': `${text.length - text.trimStart().length}ch` } as object}
-          >
-            {text.trimStart()}
-          </li>
-        ))}
-      </ol>
-      <h2>States</h2>
-      <StateTree machine={algorithm.machine} state={state} />
-      <CopyChart machine={algorithm.machine} />
-    </>
-  );
-}
-
-/** The node's variables, as its algorithm declares them: the same as beside it on the stage. */
-function Variables({ id }: { readonly id: string }) {
-  const session = useSession();
-  useFrame(() => void session.refreshShown());
-  const shown = useSessionState((state) => state.shownByNode.get(id));
-  if (!shown || Object.keys(shown).length === 0) return null;
-  return (
-    <>
-      <h2>Variables</h2>
-      <Facts facts={Object.entries(shown)} />
     </>
   );
 }

@@ -6,7 +6,8 @@ import { emptiestPlace } from '../../draw/spacetime/emptiestPlace';
 import type { LiveRun } from '../../session/run/liveRun';
 import type { Point } from '../../sim/contracts/command';
 import { Glyph } from '../controls/Glyph';
-import { bodyText, fateText } from './messageCardWords';
+import { bodyText } from '../words/bodyText';
+import { fateText } from './messageCardWords';
 import type { PointedArrow } from './usePointedArrow';
 import { inRem } from './useTextViewport';
 

@@ -1,6 +1,5 @@
 // The words of a message's card.
 import type { PlacedArrow } from '../../draw/spacetime/arrows';
-import type { Json } from '../../sim/base/json';
 import type { Trace } from '../../sim/trace/trace';
 
 /** Reasons of losses, as sentences about the receiver or the link. */
@@ -38,13 +37,4 @@ export function fateText(
 /** A moment in s, to the ms. */
 function precise(ms: number): string {
   return (ms / 1000).toFixed(3);
-}
-
-/** The contents of a message: `term 4, lastIndex 0`; empty for one without. */
-export function bodyText(body: Json | undefined): string {
-  if (body === undefined || body === null) return '';
-  if (typeof body !== 'object' || Array.isArray(body)) return JSON.stringify(body);
-  return Object.entries(body)
-    .map(([name, value]) => `${name} ${JSON.stringify(value)}`)
-    .join(', ');
 }

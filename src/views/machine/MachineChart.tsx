@@ -1,0 +1,48 @@
+// The state chart of one process at the moment shown.
+import { leaderLook } from '../../draw/canvas/theme';
+import { useSessionState } from '../../session/useSession';
+import { isLive } from '../../sim/contracts/status';
+import type { RunningTimer } from '../../sim/trace/views';
+import { useShownMs } from '../base/useShownMs';
+import { useTheme } from '../base/useTheme';
+import { ChartFigure } from './ChartFigure';
+import { chartLook } from './chartLook';
+import { chartSentence, timerSentences } from './chartSentence';
+import { useDrawnChart } from './useDrawnChart';
+import type { ShownStep } from './useShownStep';
+
+interface Props {
+  readonly id: string;
+  readonly step: ShownStep | null;
+  readonly size: 'small' | 'large';
+}
+
+const NO_TIMERS: ReadonlyMap<string, RunningTimer> = new Map();
+
+/** The chart; empty until it has been loaded. Its parent draws it on every revision. */
+export function MachineChart({ id, step, size }: Props) {
+  const drawn = useDrawnChart(id);
+  const theme = useTheme();
+  const run = useSessionState((state) => state.run);
+  const nowMs = useShownMs(1000);
+  if (!drawn) return null;
+  const node = run.world.nodes.get(id);
+  const part = run.world.services.get(id) ?? run.world.clients.get(id);
+  const state = node ? node.state : part && isLive(part) ? (step?.record.after.state ?? '') : '';
+  const look = chartLook(state, step?.record ?? null, node?.timers ?? NO_TIMERS);
+  const rank = node?.elected ? run.leaders.indexOf(node.elected) : -1;
+  const sentences = [
+    chartSentence(id, state, step?.record ?? null),
+    ...timerSentences(drawn, look, nowMs),
+  ];
+  return (
+    <ChartFigure
+      picture={drawn[size]}
+      look={look}
+      colour={rank < 0 ? null : leaderLook(theme, rank).colour}
+      sentence={sentences.join(' ')}
+      step={step?.seq ?? -1}
+      isFollowed={size === 'large'}
+    />
+  );
+}

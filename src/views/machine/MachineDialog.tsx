@@ -1,0 +1,119 @@
+// The machine of one process, large: its chart, its rules, its variables and its messages at the moment shown.
+import { useSession, useSessionState } from '../../session/useSession';
+import { spokenMoment } from '../../session/words/words';
+import { lastStep, nextStep } from '../../sim/trace/stepTriggers';
+import { usePageActions } from '../base/pageStore';
+import { useMedia } from '../base/useTheme';
+import { useModal } from '../controls/useModal';
+import { LastStep } from './LastStep';
+import { MachineChart } from './MachineChart';
+import { Inbox, Outbox } from './Mail';
+import { Rules } from './Rules';
+import { type ShownStep, useShownStep } from './useShownStep';
+import { Variables } from './Variables';
+import './machine.css';
+
+/** The dialog about the selected process; it is open while it is mounted. */
+export function MachineDialog() {
+  const { closeDialog } = usePageActions();
+  const selected = useSessionState((state) => state.selectedNode);
+  useSessionState((state) => state.revision);
+  const step = useShownStep(selected ?? '');
+  const dialog = useModal();
+  return (
+    <dialog ref={dialog} className="machine" aria-labelledby="machine-title" onClose={closeDialog}>
+      <header>
+        <h2 id="machine-title">The machine of {selected ?? 'no process'}</h2>
+        {selected && <Steps id={selected} step={step} />}
+        <button type="button" onClick={closeDialog}>
+          Close
+        </button>
+      </header>
+      {selected && <Machine id={selected} step={step} />}
+    </dialog>
+  );
+}
+
+interface Props {
+  readonly id: string;
+  readonly step: ShownStep | null;
+}
+
+/** The ways to the process's previous step and to its next one, as far as the run has come. */
+function Steps({ id, step }: Props) {
+  const session = useSession();
+  const run = useSessionState((state) => state.run);
+  const { trace, shown } = run;
+  const previous = step && lastStep(trace, id, firstOf(run, step.atMs));
+  const next = nextStep(trace, id, shown, trace.length);
+  return (
+    <p className="steps">
+      <button
+        type="button"
+        aria-label={`Previous step of ${id}`}
+        disabled={!previous}
+        onClick={() => previous && session.seek(previous.atMs)}
+      >
+        ◀
+      </button>
+      <output>{step ? `${spokenMoment(step.atMs)} s` : 'no step yet'}</output>
+      <button
+        type="button"
+        aria-label={`Next step of ${id}`}
+        disabled={!next}
+        onClick={() => next && session.seek(next.atMs)}
+      >
+        ▶
+      </button>
+    </p>
+  );
+}
+
+/** The `seq` of the first event at a moment that is shown. */
+function firstOf({ trace, shown }: ShownStep['run'], atMs: number): number {
+  let seq = shown;
+  while (seq > 0 && trace.at(seq - 1).atMs >= atMs) seq -= 1;
+  return seq;
+}
+
+/** A narrow page has room for the small chart only. */
+const NARROW = '(max-width: 60rem)';
+
+function Machine({ id, step }: Props) {
+  const isNarrow = useMedia(NARROW);
+  const isNode = useSessionState(({ run }) => run.world.nodes.has(id));
+  return (
+    <div className="machine-body">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard. */}
+      <section className="machine-chart" aria-label="State chart" tabIndex={0}>
+        <h3>State chart</h3>
+        <MachineChart id={id} step={step} size={isNarrow ? 'small' : 'large'} />
+      </section>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard. */}
+      <section className="machine-facts" aria-label="Its last step and its messages" tabIndex={0}>
+        <section>
+          <h3>Last step</h3>
+          <LastStep step={step} />
+        </section>
+        <section>
+          <h3>Variables</h3>
+          <Variables id={id} step={step} />
+        </section>
+        {isNode && (
+          <section>
+            <h3>Rules</h3>
+            <Rules id={id} step={step} />
+          </section>
+        )}
+        <section>
+          <h3>Inbox</h3>
+          <Inbox id={id} />
+        </section>
+        <section>
+          <h3>Outbox</h3>
+          <Outbox id={id} />
+        </section>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+// The inbox and the outbox of a process at the moment shown, with the contents of messages.
+import { useSessionState } from '../../session/useSession';
+import { spokenMoment } from '../../session/words/words';
+import type { Json } from '../../sim/base/json';
+import { useShownMs } from '../base/useShownMs';
+import { bodyText } from '../words/bodyText';
+import { dueText } from '../words/messageFate';
+import { lastSent, mailTo } from './mail';
+
+const MOST_SHOWN = 8;
+
+/** Messages on their way to a process. Its parent draws it on every revision. */
+export function Inbox({ id }: { readonly id: string }) {
+  const run = useSessionState((state) => state.run);
+  const nowMs = useShownMs(100);
+  const mail = mailTo(run.world, id);
+  if (mail.length === 0) return <p className="hint">No message is on its way to it.</p>;
+  const more = mail.length - MOST_SHOWN;
+  return (
+    <>
+      <ol className="mail">
+        {mail.slice(0, MOST_SHOWN).map((flight) => (
+          <Line
+            key={flight.id}
+            when={dueText(flight, nowMs)}
+            name={`${flight.kind} from ${flight.sender ?? flight.from}`}
+            body={flight.body}
+          />
+        ))}
+      </ol>
+      {more > 0 && <p className="hint">{more} more</p>}
+    </>
+  );
+}
+
+/** The last messages that a process sent, newest first. Its parent draws it on every revision. */
+export function Outbox({ id }: { readonly id: string }) {
+  const run = useSessionState((state) => state.run);
+  const { trace, world, shown } = run;
+  const mail = lastSent(trace, world.flights, id, shown, MOST_SHOWN);
+  if (mail.length === 0) return <p className="hint">It has sent nothing lately.</p>;
+  return (
+    <ol className="mail">
+      {mail.map(({ sent, fate }) => (
+        <Line
+          key={sent.id}
+          when={spokenMoment(sent.atMs)}
+          name={`${sent.kind} to ${sent.to}, ${fate}`}
+          body={sent.body}
+        />
+      ))}
+    </ol>
+  );
+}
+
+interface LineProps {
+  readonly when: string;
+  readonly name: string;
+  readonly body: Json | undefined;
+}
+
+function Line({ when, name, body }: LineProps) {
+  const contents = bodyText(body);
+  return (
+    <li>
+      <time>{when}</time>
+      <span>
+        {name}
+        {contents !== '' && <small>{contents}</small>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,73 @@
+// The chart shows a process as the trace has it: its state is lit at every event, and timers fill on their arrows.
+import { describe, expect, it } from 'vitest';
+import { algorithms } from '../../algorithms/registry';
+import { chartOf } from '../../chart/chart';
+import type { RunFile } from '../../runFile/runFile';
+import { scenarios } from '../../scenarios/registry';
+import { readScenario } from '../../session/files/files';
+import { playedRun } from '../../session/testing/askedRuns';
+import { applyEvent, createWorld } from '../../sim/trace/world';
+import { activeStates, chartLook, elapsedShare, timersOn } from './chartLook';
+
+const NO_TIMERS = new Map();
+/** A short scenario of each algorithm that has one. */
+const SAMPLE = [...algorithms.keys()].flatMap((id) => {
+  const own = ([...scenarios.values()] as RunFile[]).filter(({ algorithm }) => algorithm.id === id);
+  return own.sort((one, other) => (one.untilMs ?? 0) - (other.untilMs ?? 0)).slice(0, 1);
+});
+
+describe.each(SAMPLE.map(({ id }) => id))('%s', (id) => {
+  it('lights one innermost state of each running node at every event, and none of a crashed one', async () => {
+    const file = await readScenario(id);
+    const run = await playedRun(file);
+    const chart = chartOf(run.algorithm.machine);
+    const parents = new Set(chart.states.map(({ parent }) => parent));
+    const paths = new Set(chart.states.map(({ path }) => path));
+    const world = createWorld(file.nodes, file);
+    let entered = 0;
+    for (const event of run.trace.events()) {
+      applyEvent(world, event);
+      if (event.type !== 'stateEntered' && event.type !== 'nodeCrashed') continue;
+      const node = world.nodes.get(event.node);
+      if (!node) continue;
+      const active = [...activeStates(node.state)];
+      expect(paths).toEqual(new Set([...paths, ...active]));
+      const innermost = active.filter((path) => !parents.has(path));
+      expect(innermost).toEqual(event.type === 'stateEntered' ? [event.state] : []);
+      entered += 1;
+    }
+    expect(entered).toBeGreaterThan(2);
+  });
+});
+
+it('a state lights the states around it, and a parallel one lights its parts', () => {
+  expect(activeStates('leader.inOffice')).toEqual(new Set(['', 'leader', 'leader.inOffice']));
+  expect(activeStates('a.x+b')).toEqual(new Set(['', 'a', 'a.x', 'b']));
+  expect(activeStates('')).toEqual(new Set());
+});
+
+it('a timer runs on the arrows of its active state only, and fills from its start to its end', () => {
+  const timer = { startedMs: 100, dueMs: 300 };
+  const look = chartLook('candidate', null, new Map([['electionTimeout', timer]]));
+  const arrow = { from: 'candidate', timers: ['electionTimeout'] };
+  expect(timersOn(arrow, look)).toEqual([timer]);
+  expect(timersOn({ ...arrow, from: 'follower' }, look)).toEqual([]);
+  expect(timersOn({ ...arrow, timers: ['quorum'] }, look)).toEqual([]);
+  expect([100, 150, 300, 900].map((nowMs) => elapsedShare(timer, nowMs))).toEqual([0, 0.25, 1, 1]);
+});
+
+it('of timers of one peer each the first to run out is shown', () => {
+  const first = { startedMs: 0, dueMs: 50 };
+  const later = { startedMs: 0, dueMs: 90 };
+  const timers = new Map([
+    ['overdue n2', later],
+    ['overdue n3', first],
+  ]);
+  expect(chartLook('following', null, timers).timers.get('overdue')).toEqual(first);
+});
+
+it('the transitions of the last step are taken', () => {
+  const named = { source: 'candidate', event: 'always', guard: null, targets: [] };
+  const { taken } = chartLook('leader', { taken: [{ id: 'a', ...named }] }, NO_TIMERS);
+  expect(taken).toEqual(new Set(['a']));
+});

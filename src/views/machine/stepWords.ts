@@ -1,0 +1,30 @@
+// What a step of a machine was, in words: its event, the guards that it tested, the transitions that it took.
+import { words } from '../../chart/picture';
+import type { NamedTransition, RecordedStep } from '../../sim/contracts/recordedStep';
+import { spokenState } from './chartSentence';
+
+/** `HEARTBEAT from n5`, `timer t1 has run out`, `start`. */
+export function eventText({ event, from }: Pick<RecordedStep, 'event' | 'from'>): string {
+  if (event === null) return 'start';
+  if (event.startsWith('after ')) return `${spokenEvent(event)} has run out`;
+  return from === null || from === '' ? words(event) : `${event} from ${from}`;
+}
+
+/** A guard with its result: `is newer: no`. */
+export function guardText({ guard, isTrue }: RecordedStep['guards'][number]): string {
+  return `${words(guard)}: ${isTrue ? 'yes' : 'no'}`;
+}
+
+/** `candidate → leader, as has majority`; a transition that stays says what it handles. */
+export function transitionText({ source, event, guard, targets }: NamedTransition): string {
+  const place = source === '' ? 'any state' : spokenState(source);
+  const way =
+    targets.length === 0
+      ? `${place} handles ${event === 'always' ? 'it' : spokenEvent(event)}, and stays`
+      : `${place} → ${targets.map(spokenState).join(' and ')}`;
+  return guard === null ? way : `${way}, as ${words(guard)}`;
+}
+
+function spokenEvent(event: string): string {
+  return event.startsWith('after ') ? `timer ${words(event.slice('after '.length))}` : words(event);
+}
