@@ -2,7 +2,7 @@
 // fetches them at the first input, or for the first cut or handled message of a run.
 export { drawHoveredLink } from './links/hoveredLink';
 export { placeStrokeLabels } from './links/strokeLabels';
-export { drawDrawing, drawStrokes } from './links/strokes';
+export { drawDrawing, drawStrokeLabels, drawStrokes } from './links/strokes';
 export { drawHandledSigns } from './messages/handledSigns';
 export { drawCauses } from './nodes/causeHighlights';
 export { drawCauseMarks } from './nodes/causeMarks';

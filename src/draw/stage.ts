@@ -2,8 +2,8 @@
 
 import type { Point } from '../sim/contracts/command';
 import type { NodeView } from '../sim/trace/views';
-import { type Context2d, clipOut, startFrame } from './canvas/context';
-import { grown } from './canvas/geometry';
+import { type Context2d, clipOut, standOnPaper, startFrame } from './canvas/context';
+import { type Box, grown } from './canvas/geometry';
 import { drawLayer, type Layers } from './canvas/layers';
 import type { Viewport } from './canvas/layout';
 import type { Theme } from './canvas/theme';
@@ -16,7 +16,7 @@ import type { NodeLabel } from './nodes/label';
 import { drawLeaseRings } from './nodes/leaseRings';
 import { drawBodies } from './nodes/nodeBodies';
 import { drawNodeLabels, nodeLabels } from './nodes/nodeLabels';
-import { drawSites, drawSiteWords, placeSites } from './nodes/sites';
+import { drawSites, drawSiteWords, placeSites, siteWords } from './nodes/sites';
 import { drawTimerRings } from './nodes/timerRings';
 import { isFormerMember } from './scene/formerMembers';
 import { isInSight } from './scene/freeBoxes';
@@ -72,11 +72,12 @@ export function drawStage(
   drawMessages(context, scene, theme, still?.addArrow);
   late.marks?.drawHandledSigns(context, scene, theme, placeMessages(scene));
   near?.drawAboveMessages(context, scene, theme);
-  const nodesInputs = () => nodesDependOn(scene, theme);
+  const nodesInputs = () => nodesDependOn(scene, theme, late);
   drawLayer(context, layers, 'nodes', viewport, nodesInputs, (above) => {
     const nodes = nodesInSight(scene);
     drawBodies(above, scene, theme, nodes);
     for (const node of nodes) drawChips(above, scene, theme, node);
+    if (!isLarge(scene)) drawWordsOnPaper(above, scene, theme, late.marks);
     drawNodeLabels(above, scene, theme);
   });
   late.marks?.drawCauseMarks(context, scene, theme);
@@ -98,20 +99,45 @@ function drawGround(
   { marks, parts }: LatePainters,
 ): void {
   const labels = isLarge(scene) ? nodeLabels(scene) : [];
-  const strokeLabels = marks?.placeStrokeLabels(scene) ?? [];
-  const sites = placeSites(scene);
-  const words = [...strokeLabels, ...sites.names, ...sites.times].map(({ box }) => box);
   drawCamps(ground, scene, theme);
   ground.save();
   const namesOfStates = labels.map((label) => withWay(scene, label));
-  clipOut(ground, scene.viewport, words, namesOfStates);
-  drawSites(ground, sites, theme);
+  clipOut(ground, scene.viewport, wordBoxes(scene, marks), namesOfStates);
+  drawSites(ground, placeSites(scene), theme);
   drawLinks(ground, scene, theme);
   ground.restore();
-  drawSiteWords(ground, scene, sites, theme);
-  marks?.drawStrokes(ground, scene, theme, strokeLabels);
+  if (isLarge(scene)) drawWords(ground, scene, theme, marks);
+  marks?.drawStrokes(ground, scene, theme);
   parts?.drawServices(ground, scene, theme);
   parts?.drawClients(ground, scene, theme);
+}
+
+/** The boxes of the names of sites, the times between them, and the labels of cuts. */
+function wordBoxes(scene: Scene, marks: LatePainters['marks']): Box[] {
+  const ofCuts = marks?.placeStrokeLabels(scene) ?? [];
+  return [...siteWords(scene), ...ofCuts.map(({ box }) => box)];
+}
+
+/** Writes the words of sites and cuts. */
+function drawWords(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  marks: LatePainters['marks'],
+): void {
+  drawSiteWords(context, scene, theme);
+  marks?.drawStrokeLabels(context, scene, theme);
+}
+
+/** Writes the words above the messages, which are many among small nodes. */
+function drawWordsOnPaper(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  marks: LatePainters['marks'],
+): void {
+  for (const box of wordBoxes(scene, marks)) standOnPaper(context, theme, box);
+  drawWords(context, scene, theme, marks);
 }
 
 /** A label's outline with the ways from its node to it: a link that runs through the label ends there. */
@@ -130,7 +156,7 @@ function isLarge({ metrics }: Scene): boolean {
 /** The inputs of the ground layer. The world is mutated in place, so its camps are compared as texts. */
 function groundDependsOn(scene: Scene, theme: Theme, { marks, parts }: LatePainters): unknown[] {
   const { model } = scene;
-  const { world, positions, leaderRank, stateWords, strokes, hovered } = model;
+  const { world, positions, leaderRank, stateWords, hovered } = model;
   return [
     theme,
     marks,
@@ -147,8 +173,7 @@ function groundDependsOn(scene: Scene, theme: Theme, { marks, parts }: LatePaint
     scene.parts.size > 0 || !areAllDrawn(scene) ? model.selectedNode : null,
     parts?.servicesDependOn(scene),
     parts?.clientsDependOn(scene),
-    hovered?.type === 'stroke' ? hovered.commandIndex : null,
-    ...strokes,
+    ...strokesDependOn(model),
   ];
 }
 
@@ -158,7 +183,8 @@ function labelOf(node: NodeView): string {
   return [id, status, state, role, elected, term, clockRate, isFrozen].join('/');
 }
 
-function nodesDependOn({ model }: Scene, theme: Theme): unknown[] {
+function nodesDependOn(scene: Scene, theme: Theme, { marks }: LatePainters): unknown[] {
+  const { model } = scene;
   const { world, positions, selectedNode, stateWords, leaderRank } = model;
   const spelled = (node: NodeView) => {
     const rank = node.elected === null ? -1 : leaderRank(node.elected);
@@ -172,5 +198,11 @@ function nodesDependOn({ model }: Scene, theme: Theme): unknown[] {
     selectedNode,
     stateWords,
     [...world.nodes.values()].map(spelled).join(),
+    ...(isLarge(scene) ? [] : [marks, model.sites, ...strokesDependOn(model)]),
   ];
+}
+
+/** The strokes, and which of them is pointed at. */
+function strokesDependOn({ strokes, hovered }: StageModel): unknown[] {
+  return [hovered?.type === 'stroke' ? hovered.commandIndex : null, ...strokes];
 }

@@ -20,6 +20,18 @@ export function setFont(
   context.font = `${weight} ${Math.floor(sizePx * 2) / 2}px ${fontSans}`;
 }
 
+/** Covers what is painted below a text so far that the text can be read. */
+export function standOnPaper(
+  context: Context2d,
+  { paper }: Theme,
+  { x, y, width, height }: Box,
+): void {
+  context.globalAlpha = 0.85;
+  context.fillStyle = paper;
+  context.fillRect(x, y, width, height);
+  context.globalAlpha = 1;
+}
+
 /**
  * An upper estimate of a text's width, in px. The widths are a table and not a canvas's own, so that labels have the
  * same places with and without a canvas.

@@ -10,6 +10,7 @@ import {
   segmentMeetsBox,
 } from '../canvas/geometry';
 import { FOOT_PX } from '../canvas/layout';
+import { valueAt } from '../canvas/valueAt';
 import { idBoxes, nodeLabels } from '../nodes/nodeLabels';
 import { siteWords } from '../nodes/sites';
 import { crownBox } from '../scene/crown';
@@ -60,6 +61,13 @@ interface Surroundings {
  * label, a stroke, the banner or the legend.
  */
 export function placeStrokeLabels(scene: Scene): StrokeLabel[] {
+  return valueAt(ofScene, scene, () => findLabels(scene));
+}
+
+/** Several painters of a frame need the labels. */
+const ofScene = new WeakMap<Scene, StrokeLabel[]>();
+
+function findLabels(scene: Scene): StrokeLabel[] {
   const { model, viewport } = scene;
   const footPx = (viewport.footPx ?? FOOT_PX) + ABOVE_FOOT_PX;
   const around: Surroundings = {

@@ -7,22 +7,21 @@ import { FOOT_PX, toScreen } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
 import type { Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
-import type { StrokeLabel } from './strokeLabels';
+import { placeStrokeLabels, type StrokeLabel } from './strokeLabels';
 
-/** Draws the strokes in force, with the labels that have room. */
-export function drawStrokes(
-  context: Context2d,
-  scene: Scene,
-  theme: Theme,
-  labels: readonly StrokeLabel[],
-): void {
+/** Draws the strokes in force. */
+export function drawStrokes(context: Context2d, scene: Scene, theme: Theme): void {
   const { strokes } = scene.model;
   context.save();
   clipToRoom(context, scene);
   for (const { points, commandIndex } of strokes)
     strokeCurve(context, scene, theme, points, isPointedAt(scene, commandIndex) ? 3 : 2);
   context.restore();
-  for (const label of labels) drawStrokeLabel(context, scene, theme, label);
+}
+
+/** Writes the labels of the strokes, as far as they have room. */
+export function drawStrokeLabels(context: Context2d, scene: Scene, theme: Theme): void {
+  for (const label of placeStrokeLabels(scene)) drawStrokeLabel(context, scene, theme, label);
 }
 
 /** Keeps strokes off the legend, whose words they would cross. */

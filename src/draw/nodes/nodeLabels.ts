@@ -3,7 +3,7 @@ import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
 import { leadersOf } from '../../sim/trace/world';
-import { type Context2d, setFont, textWidthPx } from '../canvas/context';
+import { type Context2d, setFont, standOnPaper, textWidthPx } from '../canvas/context';
 import { type Box, boxAround, overlap } from '../canvas/geometry';
 import { placeLabels } from '../canvas/labelPlacement';
 import { toScreen } from '../canvas/layout';
@@ -69,14 +69,6 @@ export function drawNodeLabels(context: Context2d, scene: Scene, theme: Theme): 
     context.fillStyle = isStrong ? theme.ink : theme.soft;
     context.fillText(text, box.x + box.width / 2, box.y + box.height / 2);
   }
-}
-
-/** Covers the glyphs, links and strokes below a label: among them it could not be read. */
-function standOnPaper(context: Context2d, theme: Theme, { x, y, width, height }: Box): void {
-  context.globalAlpha = 0.85;
-  context.fillStyle = theme.paper;
-  context.fillRect(x, y, width, height);
-  context.globalAlpha = 1;
 }
 
 /** The importance of a node that is neither chosen nor in trouble; smaller is more important. */

@@ -94,12 +94,9 @@ export function drawSites(context: Context2d, { outlines, lines }: SiteSigns, th
 }
 
 /** Writes the names, and the round-trip times on their lines. */
-export function drawSiteWords(
-  context: Context2d,
-  { metrics }: Scene,
-  { names, times }: SiteSigns,
-  theme: Theme,
-): void {
+export function drawSiteWords(context: Context2d, scene: Scene, theme: Theme): void {
+  const { metrics } = scene;
+  const { names, times } = placeSites(scene);
   context.textBaseline = 'middle';
   context.textAlign = 'center';
   setFont(context, theme, metrics.notePx, 600);

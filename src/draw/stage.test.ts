@@ -1,0 +1,66 @@
+// The order of painting: among small nodes the words of cuts and sites lie above the messages, which would hide them.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Point } from '../sim/contracts/command';
+import type { Context2d } from './canvas/context';
+import { createLayers } from './canvas/layers';
+import { lightTheme } from './canvas/theme';
+import * as marks from './markPainters';
+import { drawStage } from './stage';
+import { createStage, flight, wide } from './testing/stageFixture';
+
+beforeEach(() => {
+  vi.stubGlobal('Path2D', FakePath);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** A path that ignores its outline. */
+function FakePath() {
+  return new Proxy({}, { get: () => () => {} });
+}
+
+const points: Point[] = [
+  [-1.2, 0.35],
+  [1.2, 0.35],
+];
+const CUT = { commandIndex: 0, points, atMs: 500, links: [] };
+
+/** What is painted on a stage with a cut, a site and a message of an unknown kind, in order: texts, and fills. */
+function paintedWith(count: number): string[] {
+  const painted: string[] = [];
+  const own: Record<string | symbol, unknown> = {
+    measureText: (text: string) => ({ width: 6 * text.length }),
+    fillText: (text: string) => painted.push(text),
+    fill: () => painted.push('fill'),
+  };
+  const context = new Proxy(own, {
+    get: (target, name) => target[name] ?? (() => {}),
+    set: (target, name, value) => {
+      target[name] = value;
+      return true;
+    },
+  }) as unknown as Context2d;
+  const sites = [{ name: 'Dublin', nodes: ['n1', 'n2'], roundTripsMs: [] }];
+  const model = createStage(count, { strokes: [CUT], sites });
+  model.world.flights.set(1, flight(1, 'n1', 'n3'));
+  drawStage(context, model, wide, lightTheme, createLayers(), { marks });
+  return painted;
+}
+
+const isLast = (painted: readonly string[], text: string) =>
+  painted.lastIndexOf('fill') < painted.findIndex((one) => one.startsWith(text));
+
+it('among many nodes the words of cuts and sites are painted after all bodies and messages', () => {
+  const painted = paintedWith(60);
+  for (const text of ['cut at 0.50 s', 'Dublin'])
+    expect([text, isLast(painted, text)]).toEqual([text, true]);
+});
+
+it('among few nodes they lie below the messages, once each', () => {
+  const painted = paintedWith(5);
+  for (const text of ['cut at 0.50 s', 'Dublin']) {
+    expect(painted.filter((one) => one.startsWith(text))).toHaveLength(1);
+    expect([text, isLast(painted, text)]).toEqual([text, false]);
+  }
+});
