@@ -1,9 +1,8 @@
 // The highlighted causes of a violation at one moment, and their chain on the timeline.
 import { expect, it } from 'vitest';
 import type { CauseHop } from '../../sim/diagnosis/causeHop';
-import { createLanes } from '../../sim/trace/lanes';
+import { createTimeline } from '../testing/timelineFixture';
 import { placeCauses } from '../timeline/timelineCauses';
-import { nodeRow, type TimelineModel } from '../timeline/timelineModel';
 import { timelineScene } from '../timeline/timelineScene';
 import { litHops } from './causeHighlights';
 
@@ -27,20 +26,12 @@ it('the hops that begin, last or end at a moment are highlighted', () => {
 });
 
 it('a wait runs along its lane, a message crosses lanes, a lost one ends before its receiver', () => {
-  const model: TimelineModel = {
-    lanes: createLanes(['n1', 'n2']),
-    rows: ['n1', 'n2'].map(nodeRow),
-    elections: [],
-    nowMs: 0,
-    endMs: 4000,
-    view: { fromMs: 0, toMs: 4000 },
-    leaderRank: () => 0,
-    markLabel: () => '',
+  const model = createTimeline(['n1', 'n2'], {
     causes: {
       hops: [wait, message, { ...message, isLost: true }, { ...message, from: 'redis' }],
       marks: [],
     },
-  };
+  });
   const viewport = { widthPx: 1100, heightPx: 200, pixelRatio: 1 };
   const [waited, went, lost, served] = placeCauses(timelineScene(model, viewport));
   expect(waited?.start[1]).toBe(waited?.end[1]);

@@ -2,13 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../../sim/contracts/command';
 import type { CauseMark } from '../../sim/diagnosis/causeMark';
-import { createLanes } from '../../sim/trace/lanes';
 import { distance, distanceToSegment } from '../canvas/geometry';
 import { DISC_PX } from '../canvas/numberDisc';
 import { createScene } from '../scene/scene';
 import { createStage, phone, wide } from '../testing/stageFixture';
+import { createTimeline } from '../testing/timelineFixture';
 import { placeLaneMarks } from '../timeline/timelineCauses';
-import { nodeRow } from '../timeline/timelineModel';
 import { timelineScene } from '../timeline/timelineScene';
 import { placeCauseMarks } from './causeMarks';
 
@@ -59,19 +58,7 @@ describe('on the lanes', () => {
   const placed = (...processes: readonly string[]) =>
     placeLaneMarks(
       timelineScene(
-        {
-          lanes: createLanes(['n1', 'n2']),
-          rows: ['n1', 'n2'].map(nodeRow),
-          isGrouped: false,
-          scrollPx: 0,
-          elections: [],
-          nowMs: 0,
-          endMs: 4000,
-          view: { fromMs: 0, toMs: 4000 },
-          leaderRank: () => 0,
-          markLabel: () => '',
-          causes: { hops: [], marks: marksOf(...processes) },
-        },
+        createTimeline(['n1', 'n2'], { causes: { hops: [], marks: marksOf(...processes) } }),
         viewport,
       ),
     );

@@ -11,7 +11,7 @@ import type { Trace } from '../../sim/trace/trace';
 import { UNKNOWN_KIND } from '../scene/glyph';
 import type { SpacetimeModel } from '../spacetime/spacetimeModel';
 import { TraceItems } from '../spacetime/traceItems';
-import { nodeRow } from '../timeline/timelineModel';
+import { createTimeline } from './timelineFixture';
 
 /** The trace of a run up to the end of its file, and the diagram's model of all of it. */
 export function spacetimeOf(file: RunFile): {
@@ -46,15 +46,11 @@ function modelOf(
   const lanes = createLanes(nodes);
   for (const event of trace.events()) extendLanes(lanes, event);
   const endMs = trace.timeAt(trace.length - 1);
+  const elections = electionsOf(trace.events());
+  const view = { fromMs: 0, toMs: endMs };
+  const leaderRank = (node: string) => nodes.indexOf(node);
   return {
-    lanes,
-    rows: nodes.map(nodeRow),
-    elections: electionsOf(trace.events()),
-    nowMs: endMs,
-    endMs,
-    view: { fromMs: 0, toMs: endMs },
-    leaderRank: (node) => nodes.indexOf(node),
-    markLabel: ({ command }) => command,
+    ...createTimeline(nodes, { lanes, elections, nowMs: endMs, endMs, view, leaderRank }),
     trace,
     items,
     lookOf,

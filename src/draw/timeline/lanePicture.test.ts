@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLanes, type Lanes } from '../../sim/trace/lanes';
 import { lightTheme } from '../canvas/theme';
+import { createTimeline } from '../testing/timelineFixture';
 import { createTimelineLayers, lanePicture, type TimelineLayers } from './lanePicture';
 import { type LaneRow, nodeRow, type TimelineModel } from './timelineModel';
 import { timelineScene } from './timelineScene';
@@ -42,16 +43,8 @@ function modelOf(
   rows: readonly LaneRow[],
   view: TimelineModel['view'],
 ): TimelineModel {
-  return {
-    lanes,
-    rows,
-    elections: [],
-    nowMs: END_MS,
-    endMs: END_MS,
-    view,
-    leaderRank: (node: string) => IDS.indexOf(node),
-    markLabel: () => '',
-  };
+  const leaderRank = (node: string) => IDS.indexOf(node);
+  return createTimeline(IDS, { lanes, rows, nowMs: END_MS, endMs: END_MS, view, leaderRank });
 }
 
 /** The rows of pixels of a picture. */

@@ -1,7 +1,7 @@
 // The rows of a grouped timeline: readable names on a low page, and what is in sight when they scroll.
 import { describe, expect, it } from 'vitest';
-import { createLanes } from '../../sim/trace/lanes';
 import { textWidthPx } from '../canvas/context';
+import { createTimeline } from '../testing/timelineFixture';
 import { rowBoxes } from './rowBoxes';
 import { laneNames } from './timelineAxis';
 import { sides, textViewport, timelineGeometry } from './timelineGeometry';
@@ -23,23 +23,7 @@ const geometryOf = (rows: readonly LaneRow[], scrollPx = 0) =>
   timelineGeometry({ rows, isGrouped: true, scrollPx }, low);
 
 const namesOf = (rows: readonly LaneRow[], scrollPx = 0) =>
-  laneNames(
-    timelineScene(
-      {
-        lanes: createLanes([]),
-        rows,
-        isGrouped: true,
-        scrollPx,
-        elections: [],
-        nowMs: 0,
-        endMs: 0,
-        view: { fromMs: 0, toMs: 1000 },
-        leaderRank: () => 0,
-        markLabel: () => '',
-      },
-      low,
-    ),
-  );
+  laneNames(timelineScene(createTimeline([], { rows, isGrouped: true, scrollPx }), low));
 
 describe('the rows of a grouped timeline', () => {
   it('are at least 13 px high, and higher together than a low page', () => {

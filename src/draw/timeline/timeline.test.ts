@@ -1,6 +1,7 @@
 // Shows that the timeline’s pixels, labels and pointer agree on time, however much has happened.
 import { describe, expect, it } from 'vitest';
 import { createLanes, type LaneValue, type Segment } from '../../sim/trace/lanes';
+import { createTimeline } from '../testing/timelineFixture';
 import { type ColumnRange, sampleColumns } from './laneColumns';
 import { laneBox, leaderLabels } from './lanes';
 import { LaneTracks } from './laneTracks';
@@ -20,22 +21,8 @@ const viewport = { widthPx: 1088, heightPx: 267, pixelRatio: 1 };
 const IDS = ['n1', 'n2', 'n3', 'n4', 'n5'];
 const rowsOf = (count: number) => Array.from({ length: count }, (_, n) => nodeRow(`n${n + 1}`));
 
-function createTimeline(changes: Partial<TimelineModel> = {}): TimelineModel {
-  return {
-    lanes: createLanes(IDS),
-    rows: IDS.map(nodeRow),
-    elections: [],
-    nowMs: 8000,
-    endMs: 8000,
-    view: { fromMs: 0, toMs: 9000 },
-    leaderRank: () => 0,
-    markLabel: ({ command }) => command,
-    ...changes,
-  };
-}
-
 const sceneOf = (changes: Partial<TimelineModel> = {}) =>
-  timelineScene(createTimeline(changes), viewport);
+  timelineScene(createTimeline(IDS, changes), viewport);
 
 const believes = (fromMs: number, leader: string): Segment => ({
   fromMs,
@@ -86,7 +73,7 @@ describe('the timeline', () => {
 
   it('names all five lanes on a low page, and of thin ones as many as have room', () => {
     const namesAt = (count: number, heightPx: number) => {
-      const model = createTimeline({ rows: rowsOf(count) });
+      const model = createTimeline(IDS, { rows: rowsOf(count) });
       return laneNames(timelineScene(model, { ...viewport, heightPx }));
     };
     expect(namesAt(5, 160).map(({ lines }) => lines[0])).toEqual(IDS);
@@ -228,7 +215,7 @@ describe('the storms of the timeline', () => {
   };
 
   it('reach from their rise to their end, or as far as the run has come', () => {
-    const model = createTimeline();
+    const model = createTimeline(IDS);
     model.lanes.storms.push(storm, {
       ...storm,
       seq: 1,
@@ -247,7 +234,7 @@ describe('the storms of the timeline', () => {
   });
 
   it('keep to the lanes, and are not drawn where none is in sight', () => {
-    const model = createTimeline({ view: { fromMs: 2000, toMs: 4000 } });
+    const model = createTimeline(IDS, { view: { fromMs: 2000, toMs: 4000 } });
     model.lanes.storms.push(storm);
     const { leftPx, rightPx } = timelineGeometry(model, viewport);
     const placed = placeStorms(timelineScene(model, viewport));
@@ -259,7 +246,7 @@ describe('the storms of the timeline', () => {
 
   it('of an hour are no more ticks than pixels', () => {
     const disruptionsMs = Array.from({ length: 36_000 }, (_, index) => index * 100);
-    const model = createTimeline({ view: { fromMs: 0, toMs: 3_600_000 }, endMs: 3_600_000 });
+    const model = createTimeline(IDS, { view: { fromMs: 0, toMs: 3_600_000 }, endMs: 3_600_000 });
     model.lanes.storms.push({ ...storm, fromMs: 0, toMs: null, disruptionsMs });
     const [placed] = placeStorms(timelineScene(model, viewport));
     expect(placed?.ticksPx.length).toBeLessThanOrEqual(1000);

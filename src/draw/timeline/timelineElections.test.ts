@@ -1,9 +1,8 @@
 // Shows where elections, their phases and their labels are on the timeline.
 import { describe, expect, it } from 'vitest';
 import type { Election } from '../../sim/trace/elections';
-import { createLanes } from '../../sim/trace/lanes';
+import { createTimeline } from '../testing/timelineFixture';
 import { hitElection, placeElections } from './timelineElections';
-import { nodeRow } from './timelineModel';
 import { timelineScene } from './timelineScene';
 
 const viewport = { widthPx: 1108, heightPx: 300, pixelRatio: 1 };
@@ -29,19 +28,8 @@ function election(changes: Partial<Election>): Election {
 
 /** A timeline of 10 s whose lanes are 1,000 px wide. */
 function sceneOf(elections: readonly Election[], endMs = 10_000) {
-  return timelineScene(
-    {
-      lanes: createLanes(['n1']),
-      rows: [nodeRow('n1')],
-      elections,
-      nowMs: 0,
-      endMs,
-      view: { fromMs: 0, toMs: 10_000 },
-      leaderRank: () => 0,
-      markLabel: () => '',
-    },
-    viewport,
-  );
+  const view = { fromMs: 0, toMs: 10_000 };
+  return timelineScene(createTimeline(['n1'], { elections, endMs, view }), viewport);
 }
 
 describe('an election', () => {

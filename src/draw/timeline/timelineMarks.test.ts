@@ -1,31 +1,16 @@
 // Shows that the labels of commands on the timeline are complete, clear of each other and of the switch.
 import { expect, it } from 'vitest';
-import { createLanes } from '../../sim/trace/lanes';
 import { textWidthPx } from '../canvas/context';
+import { createTimeline } from '../testing/timelineFixture';
 import { hitMark, placeMarks } from './timelineMarks';
-import { nodeRow, type TimelineModel } from './timelineModel';
 import { timelineScene } from './timelineScene';
 
 const viewport = { widthPx: 1088, heightPx: 267, pixelRatio: 1 };
 const IDS = ['n1', 'n2', 'n3', 'n4', 'n5'];
 
-function createTimeline(changes: Partial<TimelineModel> = {}): TimelineModel {
-  return {
-    lanes: createLanes(IDS),
-    rows: IDS.map(nodeRow),
-    elections: [],
-    nowMs: 8000,
-    endMs: 8000,
-    view: { fromMs: 0, toMs: 9000 },
-    leaderRank: () => 0,
-    markLabel: ({ command }) => command,
-    ...changes,
-  };
-}
-
 it('the label of a mark has room on a narrow page, and ends with a whole word', () => {
   const ids = Array.from({ length: 100 }, (_, index) => `n${index + 1}`);
-  const model = createTimeline({ markLabel: () => `cut ${ids.join(' ')}` });
+  const model = createTimeline(IDS, { markLabel: () => `cut ${ids.join(' ')}` });
   model.lanes.marks.push({ atMs: 1000, index: 0, command: 'cut' });
   const [mark] = placeMarks(timelineScene(model, viewport));
   expect(mark?.label).toMatch(/^cut n1 n2 .* n\d+ …$/);
@@ -33,7 +18,7 @@ it('the label of a mark has room on a narrow page, and ends with a whole word', 
 });
 
 it('the label of a mark lies right of the switch at the foot, however narrow the page', () => {
-  const model = createTimeline({ markLabel: () => 'cut n1 n2 n3 | n4 n5' });
+  const model = createTimeline(IDS, { markLabel: () => 'cut n1 n2 n3 | n4 n5' });
   const narrow = { ...viewport, widthPx: 320 };
   model.lanes.marks.push({ atMs: 20, index: 0, command: 'cut' });
   model.lanes.marks.push({ atMs: 20, index: 1, command: 'cut' });
@@ -43,7 +28,7 @@ it('the label of a mark lies right of the switch at the foot, however narrow the
 });
 
 it('labels of marks never overlap, and count what else is there; the newest is written first', () => {
-  const model = createTimeline();
+  const model = createTimeline(IDS);
   for (const [index, atMs] of [1000, 1100, 3000, 3050, 3050.1].entries())
     model.lanes.marks.push({ atMs, index, command: `crash n${index}` });
   const scene = timelineScene(model, viewport);

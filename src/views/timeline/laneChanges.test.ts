@@ -1,7 +1,7 @@
 // Changes of belief on the lanes: pointed at, listed, and the events that made them.
 import { expect, it } from 'vitest';
 import { loadAlgorithm } from '../../algorithms/catalogue';
-import { nodeRow } from '../../draw/timeline/timelineModel';
+import { createTimeline } from '../../draw/testing/timelineFixture';
 import { timelineScene } from '../../draw/timeline/timelineScene';
 import { definitionOf } from '../../runFile/runFile';
 import { LiveRun } from '../../session/run/liveRun';
@@ -28,21 +28,7 @@ async function smallRun(): Promise<LiveRun> {
 }
 
 function sceneOf(run: LiveRun) {
-  return timelineScene(
-    {
-      lanes: run.lanes,
-      rows: ['n1', 'n2'].map(nodeRow),
-      isGrouped: false,
-      scrollPx: 0,
-      elections: [],
-      nowMs: 3000,
-      endMs: 3000,
-      view: { fromMs: 0, toMs: 4000 },
-      leaderRank: () => 0,
-      markLabel: () => '',
-    },
-    viewport,
-  );
+  return timelineScene(createTimeline(['n1', 'n2'], { lanes: run.lanes }), viewport);
 }
 
 it('a change is found near its place on its own lane only', async () => {
