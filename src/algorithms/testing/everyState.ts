@@ -13,10 +13,10 @@ import { parts } from './parts';
 import { showing } from './showing';
 import { watched } from './strayTimers';
 
-/** Limit of troubled runs for each variant of an algorithm, to reach all of its states. */
-const TROUBLED_RUNS = 40;
 /** Number of runs of each variant even where the first reaches all states: a timer may stray seldom. */
 const FEWEST_RUNS = 2;
+/** Limit of further runs of an algorithm, to reach all of its states; each is of the next variant. */
+const FURTHER_RUNS = 200;
 
 /** The default parameters, and variants with one switch turned or one choice changed each. */
 function variantsOf({ params }: Algorithm): Params[] {
@@ -27,6 +27,16 @@ function variantsOf({ params }: Algorithm): Params[] {
       return options.filter((option) => option !== normal).map((option) => ({ [id]: option }));
     }),
   ];
+}
+
+/**
+ * The variant and the number of each run, in order. Each further run has trouble of its own, since many switches change
+ * little; the shift by one a round gives each variant even and odd runs.
+ */
+function* plannedRuns(variants: readonly Params[]): Generator<readonly [Params, number]> {
+  for (let run = 0; run < FEWEST_RUNS; run += 1) for (const varied of variants) yield [varied, run];
+  for (let run = FEWEST_RUNS; run < FEWEST_RUNS + FURTHER_RUNS; run += 1)
+    yield [variants[(run + Math.floor(run / variants.length)) % variants.length] ?? {}, run];
 }
 
 /** The names of all states without substates in which a step can end. */
@@ -131,14 +141,14 @@ export function tour(algorithm: Algorithm, definition: RunDefinition): Tour {
     strayTimers,
     shown,
   });
-  for (let run = 0; run < TROUBLED_RUNS && (run < FEWEST_RUNS || unreached.size > 0); run += 1)
-    for (const varied of variantsOf(algorithm)) {
-      const events = eventsOf(varied, run);
-      const failed = failures(events).map((failure) => `in the troubled run ${run}, ${failure}`);
-      if (failed.length > 0) return result(failed);
-      for (const event of events) if (event.type === 'stateEntered') unreached.delete(event.state);
-      for (const sentence of undeclared(algorithm, nodes, events)) found.undeclared.add(sentence);
-      for (const sentence of unplaced(algorithm, nodes, events)) found.unplaced.add(sentence);
-    }
+  for (const [varied, run] of plannedRuns(variantsOf(algorithm))) {
+    if (run >= FEWEST_RUNS && unreached.size === 0) break;
+    const events = eventsOf(varied, run);
+    const failed = failures(events).map((failure) => `in the troubled run ${run}, ${failure}`);
+    if (failed.length > 0) return result(failed);
+    for (const event of events) if (event.type === 'stateEntered') unreached.delete(event.state);
+    for (const sentence of undeclared(algorithm, nodes, events)) found.undeclared.add(sentence);
+    for (const sentence of unplaced(algorithm, nodes, events)) found.unplaced.add(sentence);
+  }
   return result([]);
 }
