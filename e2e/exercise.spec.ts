@@ -40,7 +40,28 @@ test('by keyboard alone: a hint, a cut, two leaders for long enough, and a verif
   await expect(card(page)).toContainText('1 of 3 actions used');
   await expect(card(page)).toContainText(/Solved at \d+\.\d s with 1 action\./);
   expect(verified(await handedIn(page))).toMatchObject({ code: 0, err: '' });
+  await card(page).getByRole('button', { name: 'See the solution' }).click();
+  await expect(page.getByRole('tabpanel')).toContainText('hears neither a heartbeat nor an OK');
+  await expect(card(page)).toContainText('0 of 3 actions used');
+  await page.getByRole('button', { name: 'Library' }).click();
+  const library = page.getByRole('dialog', { name: 'Library' });
+  await expect(library).toContainText(/1 of \d+ passed/);
+  await expect(library.getByText('✓ Passed.')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await card(page).getByRole('button', { name: 'Back to the exercise' }).click();
+  await expect(card(page)).toContainText('You have passed this exercise.');
   expect(complaints).toEqual([]);
+});
+
+test('giving up shows the solution, and is undone by a reset', async ({ page }) => {
+  await open(page);
+  await card(page).getByRole('button', { name: 'Give up' }).click();
+  await expect(card(page).getByRole('button', { name: 'See the solution' })).toBeVisible();
+  await page.reload();
+  await expect(card(page)).toContainText('You have given up.');
+  await card(page).getByRole('button', { name: 'Reset the exercise' }).click();
+  await expect(card(page).getByRole('button', { name: 'Give up' })).toBeVisible();
+  await expect(card(page).getByRole('button', { name: 'See the solution' })).toBeHidden();
 });
 
 test('the cheapest election is started from a node’s menu, and its run is verified', async ({

@@ -65,6 +65,7 @@ function* problemsOf(
   yield* branchProblems(run, commandProblems);
   yield* cursorProblems(run);
   if (!hasRun) yield* placeProblems(run, known);
+  yield* solutionProblems(run, known);
   // Narration may lie after the end, and expectations may name nodes that have not joined by then.
   yield* orderProblems(narration, ['narration']);
   yield* changeProblems(run);
@@ -75,6 +76,14 @@ function* traceProblems(trace: readonly TraceEvent[]): Problems {
   for (const [index, { seq }] of trace.entries())
     if (seq !== index)
       yield { path: ['trace', index, 'seq'], text: `expected ${index} but got ${seq}` };
+}
+
+/** Mistakes in the narration and in the commands of a worked solution. */
+function* solutionProblems({ goal, solution }: RunFile, known: ReadonlySet<string>): Problems {
+  if (!solution) return;
+  const place = ['solution', 'commands'];
+  yield* orderProblems(solution.narration, ['solution', 'narration']);
+  yield* scriptProblems(known)(solution.commands ?? [], place, goal?.limits.withinMs);
 }
 
 /** Paths in `mayChange` that are not in the definition: with a typing error, nothing could be changed. */

@@ -74,6 +74,8 @@ export interface RunFile {
   readonly expect?: readonly Expectation[];
   /** The goal of an exercise: the file's commands are given, and the user adds further ones. */
   readonly goal?: Goal;
+  /** The worked solution of an exercise. */
+  readonly solution?: Solution;
 
   // The results.
 
@@ -127,6 +129,16 @@ export interface Exporter {
 export interface Beat {
   readonly atMs: number;
   readonly text: string;
+}
+
+/** What a person would do to reach an exercise's goal, and why. */
+export interface Solution {
+  /** Sentences in place of the exercise's narration. */
+  readonly narration: readonly Beat[];
+  /** Commands besides those of the exercise, in order of time. */
+  readonly commands?: readonly Command[];
+  /** The parameters of the algorithm that it changes. */
+  readonly params?: Params;
 }
 
 /** Whether a file has results of its commands. */

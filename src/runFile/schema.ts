@@ -86,6 +86,8 @@ const originEntries = {
   forkMs: timeSchema,
 };
 
+const narrationSchema = v.array(v.strictObject({ atMs: timeSchema, text: v.string() }));
+
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const metricsSchema = v.strictObject({
@@ -158,9 +160,16 @@ export function runFileSchema(registries: Registries) {
     view: v.optional(viewSchema(layoutIds)),
     shelf: v.optional(v.picklist(SHELVES)),
     pictureAtMs: v.optional(timeSchema),
-    narration: v.optional(v.array(v.strictObject({ atMs: timeSchema, text: v.string() }))),
+    narration: v.optional(narrationSchema),
     expect: v.optional(v.array(expectationSchema(propertyIds))),
     goal: v.optional(goalSchema(propertyIds)),
+    solution: v.optional(
+      v.strictObject({
+        narration: v.pipe(narrationSchema, v.minLength(1, 'a solution explains itself')),
+        commands: v.optional(commandsSchema),
+        params: v.optional(v.record(v.string(), v.union([v.number(), v.boolean(), v.string()]))),
+      }),
+    ),
     trace: v.optional(v.array(eventSchema)),
     traceHash: v.optional(
       v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'a hash is 64 lower-case hex digits')),

@@ -4,6 +4,7 @@ import { registries } from '../headless/installed';
 import { verificationOf } from '../headless/verification';
 import { isExercise } from '../runFile/exercise';
 import { checkRunFile } from '../runFile/readRunFile';
+import { solutionRun } from '../session/exercise/solution';
 import { scenarios } from './registry';
 import type { Attempt, Attempts } from './testing/attempt';
 
@@ -52,6 +53,17 @@ describe.each(exercises.map((exercise) => [exercise.id, exercise] as const))('%s
     expect(verdict).toBe('failed');
     const failed = checks.filter(({ result }) => result === 'failed');
     expect(failed.map(({ seen }) => seen).join('\n')).toContain(says);
+  });
+
+  it('is solved by its worked solution, which explains itself', async () => {
+    const { solution } = file;
+    if (!solution) throw new Error(`${id} has no solution`);
+    const run = solutionRun(file, solution);
+    const { verdict, checks } = await verificationOf({ ...run, id });
+    expect(checks.filter(({ result }) => result !== 'good' && result !== 'note')).toEqual([]);
+    expect(verdict).toBe('good');
+    expect(solution.narration.length).toBeGreaterThan(2);
+    expect(checkRunFile(run, registries).title).toMatch(/^Solution: /);
   });
 
   it('is not solved by doing nothing', () => {

@@ -6,6 +6,7 @@ import { type GoalFinding, GoalFold } from '../../sim/goals/goal';
 import type { LiveRun } from '../run/liveRun';
 import type { SessionState } from '../run/state';
 import { withName } from './namedFinding';
+import { exerciseIdOf } from './solution';
 
 export type { Exercise };
 
@@ -19,7 +20,7 @@ export interface Progress extends GoalFinding {
 
 /**
  * The exercise of a run file: the library's version, because the file may have been changed since, else the file
- * itself. Null for a run that is no exercise.
+ * itself; for a run of a worked solution, the exercise that it solves. Null for a run that is no exercise.
  */
 export async function exerciseOf(file: RunFile): Promise<Exercise | null> {
   if (!isExercise(file)) return null;
@@ -28,9 +29,12 @@ export async function exerciseOf(file: RunFile): Promise<Exercise | null> {
     import('../../scenarios/catalogue'),
     import('../files/files'),
   ]);
-  if (!scenarioCards.some(({ id }) => id === file.id)) return file;
-  const known = await readScenario(file.id);
-  return isExercise(known) ? known : file;
+  const known = [file.id, exerciseIdOf(file.id)].find((one) =>
+    scenarioCards.some(({ id }) => id === one),
+  );
+  if (known === undefined) return file;
+  const exercise = await readScenario(known);
+  return isExercise(exercise) ? exercise : file;
 }
 
 /** Computes the progress of a run from the events that were added since the last call. */

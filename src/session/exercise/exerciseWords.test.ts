@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loadAlgorithm } from '../../algorithms/catalogue';
 import type { Finding } from '../../sim/goals/goalCondition';
 import type { Progress } from './exerciseProgress';
-import { actionsText, limitSentences, resultText, stateWord } from './exerciseWords';
+import { actionsText, findingText, limitSentences, resultText, stateWord } from './exerciseWords';
 
 const { params } = await loadAlgorithm('bully');
 const found = (change: Partial<Finding> = {}): Finding => ({
@@ -60,6 +60,24 @@ it('the number of actions is given with its limit, if there is one', () => {
   expect(actionsText(actions(0, { of: 0 }))).toContain('No actions');
 });
 
+it.each([
+  [true, {}, 'so far yes; judged at 12 s'],
+  [false, {}, 'so far no; judged at 12 s'],
+  [true, { toMs: 8000 }, 'so far yes; judged at 8 s'],
+])(
+  'a condition that is judged later says how it stands, and when it is judged: %s %j',
+  (soFar, given, says) => {
+    const condition = { type: 'messages', most: 4, ...given } as const;
+    const limits = { withinMs: 12_000 };
+    expect(findingText(found({ seen: '3 messages', soFar }), condition, limits)).toBe(
+      `3 messages: ${says}`,
+    );
+    expect(findingText(found({ seen: '3 messages', met: true }), condition, limits)).toBe(
+      '3 messages',
+    );
+  },
+);
+
 it('each state of a finding has a word', () => {
   expect([true, false, null].map((met) => stateWord(found({ met })))).toEqual([
     'met',
@@ -69,6 +87,11 @@ it('each state of a finding has a word', () => {
 });
 
 describe('the result', () => {
+  it('of the worked solution asks for no export', () => {
+    const progress = { met: true, wants: [], actions: actions(1), decidedMs: 12_340, changes: [] };
+    expect(resultText(progress, true)).toBe('Solved at 12.3 s with 1 action.');
+  });
+
   it('is empty while the exercise is undecided', () => {
     expect(result({ decidedMs: null })).toBe('');
   });

@@ -4,7 +4,7 @@ import { capitalised, grouped } from '../../sim/base/format';
 import type { Command } from '../../sim/contracts/command';
 import { describeParams } from '../../sim/contracts/params';
 import type { ParamsSchema } from '../../sim/contracts/program';
-import type { Finding } from '../../sim/goals/goalCondition';
+import type { Finding, GoalCondition } from '../../sim/goals/goalCondition';
 import type { Limits } from '../../sim/goals/limits';
 import { listed, spokenDuration } from '../words/words';
 import type { Progress } from './exerciseProgress';
@@ -78,18 +78,38 @@ function counted(actions: number): string {
   return `${grouped(actions)} action${actions === 1 ? '' : 's'}`;
 }
 
+/**
+ * A finding in words. One that is judged later says how it stands, and when it is judged: `19 messages, at most 4
+ * wanted: so far no; judged at 12 s`.
+ */
+export function findingText(
+  found: Finding,
+  condition: GoalCondition,
+  { withinMs }: Limits,
+): string {
+  if (found.soFar === undefined) return found.seen;
+  const toMs = 'toMs' in condition ? (condition.toMs ?? withinMs) : withinMs;
+  const judged = `judged at ${spokenDuration(Math.min(toMs, withinMs))}`;
+  return `${found.seen}: so far ${found.soFar ? 'yes' : 'no'}; ${judged}`;
+}
+
 /** The state of a finding as a word, where its mark is not visible. */
 export function stateWord({ met }: Finding): 'met' | 'failed' | 'not yet' {
   return met === null ? 'not yet' : met ? 'met' : 'failed';
 }
 
-/** The result, addressed to the person; empty while it is undecided. */
-export function resultText(progress: Progress): string {
+/**
+ * The result, addressed to the person; empty while it is undecided.
+ *
+ * @param isSolution - whether the run is the worked solution and not the person's own.
+ */
+export function resultText(progress: Progress, isSolution = false): string {
   const { met, decidedMs, actions, wants, changes } = progress;
   if (met === null || decidedMs === null) return '';
   const when = `${(decidedMs / 1000).toFixed(1)} s`;
   if (met) {
     const solved = `Solved at ${when} with ${counted(actions.value)}.`;
+    if (isSolution) return solved;
     return changes.length > 0
       ? `${solved} It does not count: the run is not as the exercise has it.`
       : `${solved} Export the run as your proof.`;

@@ -77,6 +77,11 @@ function periodMonitor(
   };
 }
 
+/** What is found about a condition that is judged at a fixed time: the judgement, or before it how it stands so far. */
+function judgedLater(isJudged: boolean, holds: boolean): Pick<Finding, 'met' | 'soFar'> {
+  return isJudged ? { met: holds } : { met: null, soFar: holds };
+}
+
 function agreementMonitor({ byMs = Number.POSITIVE_INFINITY }: Of<'agreed'>): GoalMonitor {
   let agrees = false;
   let hasFailed = false;
@@ -93,7 +98,7 @@ function agreementMonitor({ byMs = Number.POSITIVE_INFINITY }: Of<'agreed'>): Go
     },
     find: (nowMs, isOver) => {
       if (hasFailed || isLate(nowMs)) return { ...seen, met: false };
-      return { ...seen, met: isOver ? agrees : null };
+      return { ...seen, ...judgedLater(isOver, agrees) };
     },
   };
 }
@@ -109,9 +114,10 @@ function countMonitor(
       if (event.atMs >= fromMs && event.atMs <= toMs && counts(event)) value += 1;
     },
     find: (nowMs, isOver) => {
-      const open = nowMs > toMs || isOver ? true : null;
       const seen = `${grouped(value)} ${what}, at most ${grouped(most)} wanted`;
-      return { met: value > most ? false : open, seen, value, of: most };
+      const figures = { seen, value, of: most };
+      if (value > most) return { met: false, ...figures };
+      return { ...judgedLater(nowMs > toMs || isOver, true), ...figures };
     },
   };
 }
@@ -138,11 +144,11 @@ function repairMonitor({ withinMs }: Of<'mended'>): GoalMonitor {
       const value = slowestBy(nowMs);
       const figures = { value, of: withinMs };
       if (crashes === 0)
-        return { met: isOver ? false : null, seen: 'no node has crashed', ...figures };
+        return { ...judgedLater(isOver, false), seen: 'no node has crashed', ...figures };
       const what = openSinceMs !== null ? 'a crash, not mended' : 'the slowest crash, mended';
       const seen = `${what} after ${grouped(value)} of ${grouped(withinMs)} ms`;
       if (value > withinMs) return { met: false, seen, ...figures };
-      return { met: isOver ? openSinceMs === null : null, seen, ...figures };
+      return { ...judgedLater(isOver, openSinceMs === null), seen, ...figures };
     },
   };
 }
@@ -186,7 +192,8 @@ function propertyMonitor({ property, is }: Of<'property'>): GoalMonitor {
       const value = brokenMs === null ? 0 : 1;
       const of = is === 'broken' ? 1 : 0;
       if (value === 1) return { met: is === 'broken', seen, value, of };
-      return { met: isOver ? is === 'kept' : null, seen, value, of };
+      if (is === 'broken') return { met: isOver ? false : null, seen, value, of };
+      return { ...judgedLater(isOver, true), seen, value, of };
     },
   };
 }

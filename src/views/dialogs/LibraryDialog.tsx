@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { algorithmCards } from '../../algorithms/catalogue';
 import { library, type ScenarioAbout, type ShelfView, shelvesOf } from '../../scenarios/library';
 import { useSession, useSessionState } from '../../session/useSession';
+import { exerciseRecord, progressText } from '../base/exerciseRecord';
 import { usePageActions } from '../base/pageStore';
 import { useTheme } from '../base/useTheme';
 import { focusPlay } from '../controls/focusPlay';
@@ -96,15 +97,25 @@ interface ShelvesProps {
   readonly choose: (id: string) => void;
 }
 
+/** All exercises, whether the search finds them or not. */
+const EXERCISES = library.flatMap(({ id, shelf }) => (shelf === 'exercises' ? [id] : []));
+
 function Shelves({ shelves, choose }: ShelvesProps) {
+  const [record] = useState(exerciseRecord);
   if (shelves.length === 0)
     return <p className="hint">No scenario contains all these words. Try fewer.</p>;
   return shelves.map(({ shelf, title, scenarios }) => (
     <section key={shelf} aria-labelledby={`shelf-${shelf}`}>
       <h3 id={`shelf-${shelf}`}>{title}</h3>
+      {shelf === 'exercises' && <p className="passed">{progressText(EXERCISES, record)}</p>}
       <ul>
         {scenarios.map((about) => (
-          <Scenario key={about.id} about={about} choose={() => choose(about.id)} />
+          <Scenario
+            key={about.id}
+            about={about}
+            isPassed={record.passed.includes(about.id)}
+            choose={() => choose(about.id)}
+          />
         ))}
       </ul>
     </section>
@@ -113,9 +124,11 @@ function Shelves({ shelves, choose }: ShelvesProps) {
 
 function Scenario({
   about,
+  isPassed,
   choose,
 }: {
   readonly about: ScenarioAbout;
+  readonly isPassed: boolean;
   readonly choose: () => void;
 }) {
   const { id, title, description, algorithm } = about;
@@ -134,6 +147,7 @@ function Scenario({
           {title}
         </span>
         <span className="about" id={`about-${id}`}>
+          {isPassed && <b className="algorithm">✓ Passed. </b>}
           <span className="algorithm">{nameOf(algorithm)}.</span> {description}
         </span>
       </button>

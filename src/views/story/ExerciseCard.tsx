@@ -7,14 +7,17 @@ import {
 } from '../../session/exercise/exerciseProgress';
 import {
   actionsText,
+  findingText,
   limitSentences,
   resultText,
   stateWord,
 } from '../../session/exercise/exerciseWords';
+import { exerciseIdOf } from '../../session/exercise/solution';
 import { useSession, useSessionState } from '../../session/useSession';
-import type { Finding } from '../../sim/goals/goalCondition';
+import type { Finding, GoalCondition } from '../../sim/goals/goalCondition';
 import { saveRun } from '../base/saveRun';
 import { MarkedText } from '../glossary/MarkedText';
+import { BackToExercise, Standing } from './ExerciseStanding';
 import './exercise.css';
 
 /** The card of the present run's exercise. */
@@ -32,10 +35,19 @@ export function ExerciseCard() {
       isWanted = false;
     };
   }, [file, session]);
-  return exercise?.id === file.id && <Card key={exercise.id} exercise={exercise} />;
+  const isOfFile = exercise && (exercise.id === file.id || exercise.id === exerciseIdOf(file.id));
+  return (
+    isOfFile && <Card key={file.id} exercise={exercise} isSolution={exercise.id !== file.id} />
+  );
 }
 
-function Card({ exercise }: { readonly exercise: Exercise }) {
+interface CardProps {
+  readonly exercise: Exercise;
+  /** Whether the run is the worked solution. */
+  readonly isSolution: boolean;
+}
+
+function Card({ exercise, isSolution }: CardProps) {
   const { goal } = exercise;
   const algorithm = useSessionState((state) => state.run.algorithm);
   const progress = useProgress(exercise);
@@ -46,17 +58,22 @@ function Card({ exercise }: { readonly exercise: Exercise }) {
         <MarkedText text={goal.text} />
       </p>
       <ul aria-label="Conditions of the goal">
-        {wants.map((found, index) => (
+        {wants.map((found, index) => {
+          const text = findingText(found, goal.wants[index] as GoalCondition, goal.limits);
           // biome-ignore lint/suspicious/noArrayIndexKey: the conditions of an exercise keep their places.
-          <Row key={index} found={found} text={found.seen} />
-        ))}
+          return <Row key={index} found={found} text={text} />;
+        })}
         <Row found={actions} text={actionsText(actions)} />
       </ul>
       <p className="rules">These marks are for the end of the run, not for the moment shown.</p>
       <p className="result" aria-live="polite">
-        {resultText(progress)}
+        {resultText(progress, isSolution)}
       </p>
-      <Ending exercise={exercise} met={progress.met} isChanged={changes.length > 0} />
+      {isSolution ? (
+        <BackToExercise exercise={exercise} />
+      ) : (
+        <Ending exercise={exercise} met={progress.met} isChanged={changes.length > 0} />
+      )}
       {changes.length > 0 && (
         <p className="changed" aria-live="polite">
           Differs from the exercise: {changes.slice(0, SHOWN_CHANGES).join('; ')}
@@ -64,7 +81,10 @@ function Card({ exercise }: { readonly exercise: Exercise }) {
         </p>
       )}
       <p className="rules">{limitSentences(goal.limits, algorithm.params).join(' ')}</p>
-      <Hints hints={goal.hints} />
+      {!isSolution && <Hints hints={goal.hints} />}
+      {!isSolution && (
+        <Standing exercise={exercise} isSolved={progress.met === true && changes.length === 0} />
+      )}
     </section>
   );
 }
