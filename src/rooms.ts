@@ -94,7 +94,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/messages': 'base words controls stageInputs settings why',
   'views/side': 'base actions controls process settings messages story why',
   'views/stage': 'base words actions camera controls stageInputs process settings messages',
-  views: 'base words actions controls why bar timeline dialogs compare machine side stage',
+  views: 'base words actions controls why bar timeline dialogs compare side stage',
 });
 
 /** The table with whole paths: a name in a row is a room of the same layer, or the layer itself. */

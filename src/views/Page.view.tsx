@@ -28,9 +28,6 @@ const CompareView = lazyView(() =>
   import('./compare/CompareView').then((file) => file.CompareView),
 );
 const HelpDialog = lazyView(() => import('./HelpDialog').then((file) => file.HelpDialog));
-const MachineDialog = lazyView(() =>
-  import('./machine/MachineDialog').then((file) => file.MachineDialog),
-);
 const RunsDialog = lazyView(() => import('./dialogs/RunsDialog').then((file) => file.RunsDialog));
 const ShareDialog = lazyView(() =>
   import('./dialogs/ShareDialog').then((file) => file.ShareDialog),
@@ -42,7 +39,6 @@ const DIALOGS: Readonly<Record<Dialog, (props: object) => ReactNode>> = {
   words: WordsDialog,
   runs: RunsDialog,
   share: ShareDialog,
-  machine: MachineDialog,
 };
 
 /** The page of the session that a provider above it holds. */

@@ -2,41 +2,36 @@
 import { useSession, useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
 import { lastStep, nextStep } from '../../sim/trace/stepTriggers';
-import { usePageActions } from '../base/pageStore';
 import { useMedia } from '../base/useTheme';
 import { useModal } from '../controls/useModal';
 import { LastStep } from './LastStep';
 import { MachineChart } from './MachineChart';
 import { Inbox, Outbox } from './Mail';
 import { Rules } from './Rules';
-import { type ShownStep, useShownStep } from './useShownStep';
+import type { ShownStep } from './useShownStep';
 import { Variables } from './Variables';
 import './machine.css';
-
-/** The dialog about the selected process; it is open while it is mounted. */
-export function MachineDialog() {
-  const { closeDialog } = usePageActions();
-  const selected = useSessionState((state) => state.selectedNode);
-  useSessionState((state) => state.revision);
-  const step = useShownStep(selected ?? '');
-  const dialog = useModal();
-  return (
-    <dialog ref={dialog} className="machine" aria-labelledby="machine-title" onClose={closeDialog}>
-      <header>
-        <h2 id="machine-title">The machine of {selected ?? 'no process'}</h2>
-        {selected && <Steps id={selected} step={step} />}
-        <button type="button" onClick={closeDialog}>
-          Close
-        </button>
-      </header>
-      {selected && <Machine id={selected} step={step} />}
-    </dialog>
-  );
-}
 
 interface Props {
   readonly id: string;
   readonly step: ShownStep | null;
+}
+
+/** The dialog about a process; it is open while it is mounted. Its parent draws it on every revision. */
+export function MachineDialog({ id, step, onClose }: Props & { readonly onClose: () => void }) {
+  const dialog = useModal();
+  return (
+    <dialog ref={dialog} className="machine" aria-labelledby="machine-title" onClose={onClose}>
+      <header>
+        <h2 id="machine-title">The machine of {id}</h2>
+        <Steps id={id} step={step} />
+        <button type="button" onClick={onClose}>
+          Close
+        </button>
+      </header>
+      <Machine id={id} step={step} />
+    </dialog>
+  );
 }
 
 /** The ways to the process's previous step and to its next one, as far as the run has come. */
