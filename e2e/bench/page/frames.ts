@@ -28,6 +28,25 @@ export async function lateFrameMs(onFrame: (atMs: number) => void): Promise<numb
   return quantile(intervalsMs, 0.95);
 }
 
+/**
+ * Paints so many frames; the 95th percentile of the script time of a frame, in ms.
+ *
+ * @param paint - is given the share of the frames that are over, from 0.
+ */
+export async function lateScriptMs(
+  frames: number,
+  paint: (share: number) => void,
+): Promise<number> {
+  const tookMs: number[] = [];
+  for (let frame = 0; frame < frames; frame += 1) {
+    await nextFrame();
+    const startedMs = performance.now();
+    paint(frame / frames);
+    tookMs.push(performance.now() - startedMs);
+  }
+  return quantile(tookMs, 0.95);
+}
+
 /** The next animation frame's time, in ms. */
 export function nextFrame(): Promise<number> {
   return new Promise((resolve) => requestAnimationFrame(resolve));

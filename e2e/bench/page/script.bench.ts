@@ -1,6 +1,6 @@
 // Script time of a frame while a person zooms and scrubs the largest run, against a canvas that is emptied.
-import { type Bench, compare, quantile, type Reading } from '../bench';
-import { addCanvas, nextFrame } from './frames';
+import { type Bench, compare, type Reading } from '../bench';
+import { addCanvas, lateScriptMs } from './frames';
 import { type Gesture, gestures } from './gestures';
 
 const ROUNDS = 5;
@@ -35,9 +35,9 @@ async function measured(
   const [painted, empty] = [addCanvas(device), addCanvas(device)];
   const figures = await compare(
     ROUNDS,
-    () => lateScriptMs((share) => paint(painted, share)),
+    () => lateScriptMs(FRAMES, (share) => paint(painted, share)),
     async () => {
-      const tookMs = await lateScriptMs(() => {
+      const tookMs = await lateScriptMs(FRAMES, () => {
         for (let time = 0; time < EMPTYINGS; time += 1)
           empty.fillRect(0, 0, device.widthPx, device.heightPx);
       });
@@ -56,16 +56,4 @@ async function measured(
     },
     { what: '  against emptying a canvas of this size', unit: 'ms', ...figures },
   ];
-}
-
-/** The 95th percentile of the script time of many frames, in ms. */
-async function lateScriptMs(paint: (share: number) => void): Promise<number> {
-  const tookMs: number[] = [];
-  for (let frame = 0; frame < FRAMES; frame += 1) {
-    await nextFrame();
-    const startedMs = performance.now();
-    paint(frame / FRAMES);
-    tookMs.push(performance.now() - startedMs);
-  }
-  return quantile(tookMs, 0.95);
 }

@@ -13,7 +13,7 @@ import { createLanes, extendLanes } from '../../../src/sim/trace/lanes';
 import type { Trace } from '../../../src/sim/trace/trace';
 import { type Bench, compare, quantile, type Reading } from '../bench';
 import { chattyTrace } from './chattyTrace';
-import { addCanvas, nextFrame } from './frames';
+import { addCanvas, lateScriptMs, nextFrame } from './frames';
 
 const ROUNDS = 3;
 const FRAMES = 60;
@@ -125,11 +125,11 @@ async function measured({ what, model }: Gesture): Promise<Reading[]> {
   const figures = await compare(
     ROUNDS,
     () =>
-      lateScriptMs((share) => {
+      lateScriptMs(FRAMES, (share) => {
         drawSpacetime(painted, model(share), SIZE, lightTheme, layers);
       }),
     async () => {
-      const tookMs = await lateScriptMs(() => {
+      const tookMs = await lateScriptMs(FRAMES, () => {
         for (let time = 0; time < EMPTYINGS; time += 1)
           empty.fillRect(0, 0, device.widthPx, device.heightPx);
       });
@@ -147,16 +147,4 @@ async function measured({ what, model }: Gesture): Promise<Reading[]> {
     },
     { what: '  against emptying a canvas of this size', unit: 'ms', ...figures },
   ];
-}
-
-/** The 95th percentile of the script time of many frames, in ms. */
-async function lateScriptMs(paint: (share: number) => void): Promise<number> {
-  const tookMs: number[] = [];
-  for (let frame = 0; frame < FRAMES; frame += 1) {
-    await nextFrame();
-    const startedMs = performance.now();
-    paint(frame / FRAMES);
-    tookMs.push(performance.now() - startedMs);
-  }
-  return quantile(tookMs, 0.95);
 }
