@@ -25,7 +25,7 @@ interface Tile {
 
 /** The tiles of one diagram; its painter keeps them from frame to frame. */
 export interface ArrowTiles {
-  /** What all tiles depend on; they are painted where it is the same as on the frame before. */
+  /** The inputs of all tiles, by identity: the tiles stay while these are the same as on the frame before. */
   dependsOn: readonly unknown[];
   /** By their number, counted from the start of the run. */
   readonly tiles: Map<number, Tile>;
@@ -37,7 +37,7 @@ export function createArrowTiles(): ArrowTiles {
   return { dependsOn: [], tiles: new Map(), spare: [] };
 }
 
-/** Where tiles lie: their length in ms, and their box on the canvas in px. */
+/** The grid of tiles: the length of each in ms, and its box on the canvas in px. */
 interface Grid {
   readonly tileMs: number;
   readonly widthPx: number;

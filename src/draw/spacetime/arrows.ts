@@ -22,7 +22,7 @@ export interface PlacedArrow {
   readonly isPeriodic: boolean;
 }
 
-/** How many messages an arrow stands for: 1, unless there are too many to be told apart. */
+/** The number of messages that an arrow stands for: 1, unless there are too many to be told apart. */
 export interface Strides {
   readonly stride: number;
   readonly beatStride: number;

@@ -29,14 +29,14 @@ const NONE_FROM = 700;
 /** Glyphs have letters from this size on. */
 const LETTER_PX = 7;
 const STEEP_PX = 18;
-/** From the weakest on. */
+/** All weights, the weakest first. */
 const WEIGHTS: readonly Weight[] = ['rest', 'near', 'lit'];
 /** Above the ranks of leaders and the names of kinds and timers, in numbers that stand for both. */
 const MOST_RANKS = 1024;
 const MOST_NAMES = 65536;
 const DOTS: readonly number[] = [1.5, 3];
 
-/** How much room glyphs have among so many arrows. */
+/** The size of glyphs among so many arrows. */
 export function densityOf(count: number): 'letters' | 'small' | 'none' {
   return count > NONE_FROM ? 'none' : count > SMALL_FROM ? 'small' : 'letters';
 }

@@ -77,7 +77,7 @@ function mapOf(
   return map.summed();
 }
 
-/** What covering each cell of the diagram costs; sums over boxes are read off a table. */
+/** The cost of covering each cell of the diagram; sums over boxes are read off a table. */
 class CostMap {
   readonly #columns: number;
   readonly #rows: number;

@@ -9,7 +9,7 @@ export interface QuietStretch {
 
 /** A shorter stretch is not worth a fold. */
 const LEAST_MS = 500;
-/** What happens before and after a stretch stays clear of its edges. */
+/** The distance from an event to the edge of a stretch. */
 const MARGIN_MS = 50;
 
 /**

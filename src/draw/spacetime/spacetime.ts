@@ -75,7 +75,7 @@ function clipToRails(context: Context2d, { geometry }: SpacetimeScene): void {
   context.clip();
 }
 
-/** How many messages an arrow stands for; null when each has its own. */
+/** The messages that are drawn, in words; null when all are. */
 export function thinningText({ stride, beatStride }: Strides): string | null {
   const parts = [
     ...(stride > 1 ? [`every ${ordinal(stride)} message`] : []),

@@ -84,7 +84,7 @@ export function Spacetime({ run, timeline, timeWindow }: SpacetimeProps) {
   );
 }
 
-/** What the canvas shows, for screen readers. */
+/** The canvas's name for screen readers: its processes and interval, and the chosen event. */
 function diagramName(model: SpacetimeModel): string {
   const { rows, view } = model;
   const [from, to] = [view.fromMs, view.toMs].map((ms) => (ms / 1000).toFixed(1));

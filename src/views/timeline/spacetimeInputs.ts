@@ -93,7 +93,7 @@ export class SpacetimeInputs {
     };
   }
 
-  /** How a message relates to the chosen event; null while none is chosen, and for its own message. */
+  /** The causal order of a message and the chosen event; null while none is chosen, and for its own message. */
   relationOf({ chosen }: SpacetimeChoices, { span, kind, from }: PlacedArrow): string | null {
     const { trace } = this.#run;
     if (chosen?.run !== this.#run || span.seq === chosen.seq || span.endSeq === chosen.seq)
@@ -108,7 +108,7 @@ export class SpacetimeInputs {
     return `${from} sent it ${word} “${title}”, in the order of causes.`;
   }
 
-  /** What is concurrent with the chosen event, in words; null while nothing is chosen. */
+  /** A message that is concurrent with the chosen event, in words; null while nothing is chosen. */
   concurrentWith({ chosen }: SpacetimeChoices): string | null {
     if (chosen?.run !== this.#run) return null;
     const isPeriodic = (kind: string, from: string) => this.#looks(kind, from).periodic === true;

@@ -203,11 +203,11 @@ interface Begun {
   readonly window: TimeWindow;
   readonly view: TimeView;
   readonly scrollPx: number;
-  /** What a drag moves, which its first px decide; null before them. */
+  /** The subject of a drag, which its first px decide; null before them. */
   moves: 'time' | 'rows' | null;
 }
 
-/** What a drag moves that has come so far; null as long as it may be a click. */
+/** The subject of a drag of this length in px; null while it may still be a click. */
 function movedBy(byX: number, byY: number, scroller: HTMLElement | null): Begun['moves'] {
   const canScroll = scroller !== null && scroller.scrollHeight > scroller.clientHeight;
   if (canScroll && Math.abs(byY) > Math.max(DRAG_STARTS_PX, Math.abs(byX))) return 'rows';

@@ -96,7 +96,7 @@ function sendingOf({ trace }: LiveRun, seq: number): number | null {
   return trace.typeAt(seq) === 'messageSent' ? seq : otherEnd(trace, seq);
 }
 
-/** What a pointer hits on the painted frame of a diagram. */
+/** The hit tests of a pointer on the painted frame of a diagram. */
 function hitsOn(element: HTMLElement, painted: RefObject<PaintedFrame | null>) {
   const hits = new SpacetimeHits();
   /** Tests the place of a pointer that is not on a control. */
