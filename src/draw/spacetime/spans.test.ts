@@ -70,3 +70,23 @@ it('finds the last span to end at its very end, and not after it', () => {
   expect(at(5000)).toEqual([100]);
   expect(at(5001)).toEqual([]);
 });
+
+it('finds a message that is lost at once on all of its way, and not after it', () => {
+  const spans = new Spans();
+  for (let seq = 0; seq < 600; seq += 1) {
+    const one = { fromMs: seq, dueMs: seq + 100, seq, process: 0, other: 1, name: 2 };
+    spans.end(spans.add(one), seq, seq, seq === 100 ? 'lost' : 'delivered');
+  }
+  const at = (ms: number) => {
+    const found: number[] = [];
+    spans.within(ms, ms, 1, ({ index }) => found.push(index));
+    return found;
+  };
+  expect(at(190)).toEqual([100, 190]);
+  expect(at(201)).toEqual([201]);
+  const last = new Spans();
+  last.end(last.add({ fromMs: 0, dueMs: 50, seq: 0, process: 0, other: 1, name: 2 }), 0, 1, 'lost');
+  const found: number[] = [];
+  last.within(40, 60, 1, ({ index }) => found.push(index));
+  expect(found).toEqual([0]);
+});
