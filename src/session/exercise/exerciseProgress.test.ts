@@ -119,6 +119,16 @@ describe('the progress of a run', () => {
     expect(follow(exercise).at(state()).met).toBeNull();
   });
 
+  it('says how a condition stands that is judged at the end', async () => {
+    const progress = follow(await begin('exerciseFewestMessages'));
+    await playTo(3500);
+    const soFar = () => progress.at(state()).wants.map((found) => found.soFar);
+    // Four nodes follow the crashed one, and no message has been sent for it.
+    expect(soFar()).toEqual([false, true]);
+    await playTo(12_000);
+    expect(soFar()).toEqual([undefined, undefined]);
+  });
+
   it('fails when the time is over', async () => {
     const progress = follow(await beginOwn({ withinMs: 9990 }));
     await playTo(11_000);
