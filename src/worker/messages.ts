@@ -60,6 +60,8 @@ export interface Network {
    */
   beside(inputs: RunInputs, start?: Start, checkpoint?: Checkpoint): Promise<number>;
   advanceBeside(side: number, untilMs: number, windows?: number): NetworkProgress;
+  /** As `Engine.shown`, of a side run. */
+  shownBeside(side: number, untilMs: number): ShownByNode | null;
   closeBeside(side: number): void;
   /** Makes a side run the present one; its processes get workers. */
   takeOver(side: number): Promise<void>;

@@ -56,6 +56,10 @@ class WorkerRun implements Network {
     return this.#sideRuns.advance(side, untilMs, windows);
   }
 
+  shownBeside(side: number, untilMs: number): ShownByNode | null {
+    return this.#sideRuns.shown(side, untilMs);
+  }
+
   closeBeside(side: number): void {
     this.#sideRuns.close(side);
   }

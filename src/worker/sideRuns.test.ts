@@ -5,7 +5,8 @@ import { plainRun } from '../session/run/plainRun';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { History, type RunInputs } from '../sim/engine/engine';
 import type { LocalRun } from '../sim/engine/localRun';
-import { simulate } from '../sim/engine/simulate';
+import { advance, InProcessHost, simulate } from '../sim/engine/simulate';
+import { Kernel } from '../sim/kernel/kernel';
 import { canonicalLine } from '../sim/trace/trace';
 import { completeSetup } from './completeSetup';
 import { SideRuns } from './sideRuns';
@@ -81,4 +82,24 @@ it('a closed side run throws', async () => {
   const run = sides.add(await begun(await inputsOf(3)));
   sides.close(run);
   expect(() => sides.advance(run, 10)).toThrow('this side run was closed');
+});
+
+it('the variables of a side run come in slices, and are those of the run alone', async () => {
+  // Each slice is over after one window.
+  const sides = new SideRuns(-1);
+  const inputs = await inputsOf(3);
+  const run = sides.add(await begun(inputs));
+  for (let reachedMs = 0; reachedMs < 3000; ) reachedMs = sides.advance(run, 3000).frontierMs;
+  for (const atMs of [2500, 1000]) {
+    let slices = 1;
+    let shown = sides.shown(run, atMs);
+    for (; !shown && slices < 10_000; slices += 1) shown = sides.shown(run, atMs);
+    expect(slices).toBeGreaterThan(2);
+    const setup = await completeSetup(inputs);
+    const host = new InProcessHost(setup);
+    advance(new Kernel(setup, () => {}), host, atMs);
+    expect(shown).toEqual(host.shown(atMs));
+  }
+  sides.close(run);
+  expect(() => sides.shown(run, 1000)).toThrow('this side run was closed');
 });

@@ -1,5 +1,7 @@
 // Side runs, beside the present one: executed in the network worker's own thread, in short slices.
+import type { ShownByNode } from '../sim/contracts/shown';
 import type { LocalRun } from '../sim/engine/localRun';
+import { ShownReplay } from '../sim/engine/shownReplay';
 import type { NetworkProgress } from './messages';
 
 /** The limit of one call, which the present run waits for, in ms of wall time: about half a frame. */
@@ -7,6 +9,7 @@ const SLICE_MS = 8;
 
 interface Side {
   readonly run: LocalRun;
+  readonly replay: ShownReplay;
   /** The number of commands that the page has; commands are only ever added. */
   sentCommands: number;
 }
@@ -25,7 +28,7 @@ export class SideRuns {
   /** Adds a run. @returns its number, for the calls below. */
   add(run: LocalRun): number {
     this.#opened += 1;
-    this.#sides.set(this.#opened, { run, sentCommands: -1 });
+    this.#sides.set(this.#opened, { run, replay: new ShownReplay(), sentCommands: -1 });
     return this.#opened;
   }
 
@@ -40,6 +43,13 @@ export class SideRuns {
     if (commands.length === entry.sentCommands) return progress;
     entry.sentCommands = commands.length;
     return { ...progress, commands };
+  }
+
+  /** The variables of a run's nodes, as `Engine.shown`; null when the slice is over before. */
+  shown(side: number, untilMs: number): ShownByNode | null {
+    const { run, replay } = this.#of(side);
+    const limitMs = performance.now() + this.#sliceMs;
+    return replay.at(run, untilMs, () => performance.now() > limitMs);
   }
 
   /** Removes a run and returns it. */

@@ -54,6 +54,7 @@ export class WorkerEngine implements Engine {
           known,
           await network.answerOf((worker) => worker.advanceBeside(side, untilMs, windows)),
         ),
+      shown: (untilMs) => network.answerOf((worker) => worker.shownBeside(side, untilMs)),
       takeOver: async () => {
         network.prepareFor(definition);
         await network.answerOf((worker) => worker.takeOver(side));

@@ -4,7 +4,6 @@ import { canonicalJson } from '../../sim/base/json';
 import type { Command } from '../../sim/contracts/command';
 import { Differences } from '../../sim/trace/differences';
 import type { LiveRun } from '../run/liveRun';
-import { momentWithin } from '../run/moment';
 import type { SessionState } from '../run/state';
 import type { ColumnChoice } from './columnChoice';
 import type { ColumnSource } from './comparedInputs';
@@ -118,7 +117,7 @@ export class Comparison {
     const { run, nowMs, frontierMs } = this.#host.store.getState();
     const source = this.#presentSource();
     const portions = this.#columns.map((column) => column.follow(source, frontierMs));
-    for (const { shown } of this.#columns) shown?.run.showAt(momentWithin(nowMs, shown.frontierMs));
+    for (const column of this.#columns) column.showAt(nowMs);
     this.#rank([run, ...this.#columns.flatMap(({ shown }) => (shown ? [shown.run] : []))]);
     this.#tell();
     await Promise.all(portions);

@@ -1,9 +1,12 @@
 // A column beside the run on the screen: its own run follows that one, and begins again when its inputs change.
 
 import { canonicalJson } from '../../sim/base/json';
+import type { ShownByNode } from '../../sim/contracts/shown';
 import type { RunInputs, SideRun } from '../../sim/engine/engine';
 import { registries } from '../run/installed';
 import { LiveRun } from '../run/liveRun';
+import { momentWithin } from '../run/moment';
+import { ShownNodes } from '../run/shownNodes';
 import type { ColumnChoice } from './columnChoice';
 import { type ColumnSource, comparedInputs } from './comparedInputs';
 
@@ -15,12 +18,55 @@ export interface ColumnRun {
   readonly run: LiveRun;
   /** The frontier, in virtual ms. */
   readonly frontierMs: number;
+  readonly variables: ShownVariables;
+}
+
+/** The nodes' variables at the moment shown, or just before. */
+export interface ShownVariables {
+  readonly shownByNode: ShownByNode;
+  /** Brings them up to date; for every frame of a view that shows them. */
+  refresh(): Promise<void>;
 }
 
 /** A run that is being computed. */
-interface ComputedRun extends ColumnRun {
+class ComputedRun implements ColumnRun, ShownVariables {
   readonly side: SideRun;
-  frontierMs: number;
+  readonly run: LiveRun;
+  frontierMs = 0;
+  shownByNode: ShownByNode = new Map();
+  #nowMs = 0;
+  readonly #nodes: ShownNodes;
+
+  constructor(side: SideRun, inputs: RunInputs) {
+    this.side = side;
+    this.run = emptyRun(inputs);
+    this.#nodes = new ShownNodes(side, this);
+  }
+
+  get variables(): ShownVariables {
+    return this;
+  }
+
+  /** The state that the variables are asked for. */
+  get state() {
+    const { run, shownByNode } = this;
+    return { run, nowMs: this.#nowMs, revision: run.shown, shownByNode };
+  }
+
+  set({ shownByNode }: { readonly shownByNode: ShownByNode }): void {
+    this.shownByNode = shownByNode;
+  }
+
+  /** Shows a moment in ms, or the last one that the run has reached. */
+  showAt(nowMs: number): void {
+    this.#nowMs = momentWithin(nowMs, this.frontierMs);
+    this.run.showAt(this.#nowMs);
+  }
+
+  // The run may have been closed meanwhile; its next portion reports any other failure.
+  refresh(): Promise<void> {
+    return this.#nodes.refresh().catch(() => {});
+  }
 }
 
 /** Computes a column's run, a portion at a time. */
@@ -75,6 +121,11 @@ export class SideColumn {
     }
   }
 
+  /** Shows a moment in ms, or the last one that the run has reached. */
+  showAt(nowMs: number): void {
+    (this.#current ?? this.#next)?.showAt(nowMs);
+  }
+
   /** Ends the run. */
   close(): void {
     this.#isClosed = true;
@@ -93,7 +144,7 @@ export class SideColumn {
     if (text !== this.#inputs || isTooFar) {
       const side = await this.#begin(inputs);
       this.#next?.side.close();
-      this.#next = { side, run: emptyRun(inputs), frontierMs: 0 };
+      this.#next = new ComputedRun(side, inputs);
       this.#inputs = text;
     }
     this.#source = source;

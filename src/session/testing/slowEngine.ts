@@ -49,6 +49,7 @@ export class SlowEngine implements Engine {
         if (this.isSlow) await this.#permission();
         return run.advance(untilMs, 8);
       },
+      shown: (untilMs) => run.shown(untilMs),
       takeOver: () => run.takeOver(),
       close: () => {
         this.closed += 1;

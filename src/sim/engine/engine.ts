@@ -31,6 +31,8 @@ export interface RunInputs {
 export interface SideRun {
   /** As {@link Engine.advance}. */
   advance(untilMs: number, windows?: number): Promise<Progress>;
+  /** As {@link Engine.shown}. */
+  shown(untilMs: number): Promise<ShownByNode | null>;
   /** Makes it the engine's present run, in place of the former one, at its present frontier. */
   takeOver(): Promise<void>;
   /** Ends it. No further call may follow. */
@@ -118,8 +120,10 @@ export class InProcessEngine implements Engine {
 
   async beside(inputs: RunInputs, start?: Start): Promise<SideRun> {
     const run = this.#history.begin(await this.#complete(inputs), start);
+    const replay = new ShownReplay();
     return {
       advance: async (untilMs, windows) => advanced(run, untilMs, windows),
+      shown: async (untilMs) => replay.at(run, untilMs),
       takeOver: async () => {
         this.#history.hold(run);
         this.#run = run;

@@ -52,12 +52,18 @@ export function CompareStage({ column, causesAt }: Props) {
   const seen = useSeen(spaced);
   const inputs = useMemo(() => new StageInputs(run, () => Strokes), [run]);
   const model = (): StageModel => {
-    const { nowMs: wantedMs, selectedNode, shownByNode } = session.store.getState();
+    const { nowMs: wantedMs, selectedNode } = session.store.getState();
     const nowMs = Math.min(wantedMs, column.frontierMs ?? wantedMs);
     const hops = causesAt(nowMs);
     const view = { positions, sites, hovered: hovered.current, hiddenKinds, reducedMotion };
     const shown = inputs.modelOf(
-      { run, commands: run.commands, nowMs, selectedNode, ...(isPresent && { shownByNode }) },
+      {
+        run,
+        commands: run.commands,
+        nowMs,
+        selectedNode,
+        shownByNode: column.variables.shownByNode,
+      },
       {
         ...view,
         chosenMessage: null,
@@ -69,12 +75,7 @@ export function CompareStage({ column, causesAt }: Props) {
   };
   const nodeCount = run.world.nodes.size;
   useColumnCamera(frame, { whole: spaced, model, nodeCount, reducedMotion, hasKeys: isPresent });
-  useFrame(() => {
-    const viewport = seen();
-    const isNear =
-      viewport?.camera && nodeMetrics(run.world.nodes.size, viewport).detail === 'near';
-    if (isPresent && isNear) void session.refreshShown();
-  });
+  useNearVariables(column, seen);
   useCanvas(
     canvas,
     spaced,
@@ -83,6 +84,7 @@ export function CompareStage({ column, causesAt }: Props) {
       comparison.store.getState(),
       page.getState().camera,
       column,
+      column.variables.shownByNode,
       positions,
       hovered.current,
       hiddenKinds,
@@ -109,6 +111,16 @@ export function CompareStage({ column, causesAt }: Props) {
       <canvas ref={canvas} />
     </div>
   );
+}
+
+/** Keeps the nodes' variables up to date while the view is near. */
+function useNearVariables({ run, variables }: ShownColumn, seen: () => Viewport | null): void {
+  useFrame(() => {
+    const viewport = seen();
+    const isNear =
+      viewport?.camera && nodeMetrics(run.world.nodes.size, viewport).detail === 'near';
+    if (isNear) void variables.refresh();
+  });
 }
 
 /** The viewport of a column: without a legend at its foot, and with room for clients. */

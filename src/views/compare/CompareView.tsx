@@ -156,6 +156,15 @@ function usePresentColumn(choices: readonly ColumnChoice[]): {
 } {
   const run = useSessionState((state) => state.run);
   const name = useSessionState((state) => presentName(state, choices));
-  const column = useMemo(() => ({ run, frontierMs: null }), [run]);
+  const session = useSession();
+  const column = useMemo(() => {
+    const variables = {
+      get shownByNode() {
+        return session.store.getState().shownByNode;
+      },
+      refresh: () => session.refreshShown(),
+    };
+    return { run, frontierMs: null, variables };
+  }, [run, session]);
   return { name, column };
 }

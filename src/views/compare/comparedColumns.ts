@@ -7,7 +7,7 @@ import type { SessionState } from '../../session/run/state';
 import { canonicalJson } from '../../sim/base/json';
 
 /** The content of a column; a `frontierMs` of null is the one of the run on the screen. */
-export type ShownColumn = Pick<ColumnRun, 'run'> & {
+export type ShownColumn = Pick<ColumnRun, 'run' | 'variables'> & {
   readonly frontierMs: number | null;
 };
 
