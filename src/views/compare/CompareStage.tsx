@@ -1,7 +1,8 @@
 // The stage of one compared run: painted, hovered and zoomed like the stage, without actions.
 import { useMemo, useRef, useState } from 'react';
+import { FIT } from '../../draw/canvas/camera';
 import { createLayers } from '../../draw/canvas/layers';
-import type { Viewport } from '../../draw/canvas/layout';
+import { seenThrough, type Viewport } from '../../draw/canvas/layout';
 import { StageHits } from '../../draw/hit';
 import * as marks from '../../draw/markPainters';
 import * as near from '../../draw/near';
@@ -15,10 +16,9 @@ import { useComparison, useComparisonState } from '../../session/comparison/useC
 import { useSession, useSessionState } from '../../session/useSession';
 import type { CauseHop } from '../../sim/diagnosis/causeHop';
 import { useFrame } from '../base/frameLoop';
-import { usePage, usePageStore } from '../base/pageStore';
+import { usePage } from '../base/pageStore';
 import { useCanvas, useLayers, useViewport } from '../base/useCanvas';
 import { useMedia, useTheme } from '../base/useTheme';
-import { useSeen } from '../camera/useCamera';
 import { sitesOf, useArrangement, useLayout } from '../stageInputs/arrangement';
 import { Strokes } from '../stageInputs/cutStrokes';
 import { StageInputs } from '../stageInputs/stageInputs';
@@ -35,10 +35,8 @@ interface Props {
 export function CompareStage({ column, causesAt }: Props) {
   const session = useSession();
   const comparison = useComparison();
-  const page = usePageStore();
   const theme = useTheme();
   const hiddenKinds = usePage((state) => state.hiddenKinds);
-  const isZoomed = usePage((state) => state.camera.k > 1);
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const hovered = useRef<Hit | null>(null);
@@ -49,7 +47,7 @@ export function CompareStage({ column, causesAt }: Props) {
   const layers = useLayers(createLayers);
   const { run } = column;
   const isPresent = column.frontierMs === null;
-  const seen = useSeen(spaced);
+  const { camera, seen } = useSeen(spaced);
   const inputs = useMemo(() => new StageInputs(run, () => Strokes), [run]);
   const model = (): StageModel => {
     const { nowMs: wantedMs, selectedNode } = session.store.getState();
@@ -82,7 +80,7 @@ export function CompareStage({ column, causesAt }: Props) {
     () => [
       session.store.getState(),
       comparison.store.getState(),
-      page.getState().camera,
+      seen,
       column,
       column.variables.shownByNode,
       positions,
@@ -93,16 +91,15 @@ export function CompareStage({ column, causesAt }: Props) {
       layers,
     ],
     (context, size) =>
-      drawStage(context, model(), seen() ?? size, theme, layers, { marks, near, parts, still }),
+      drawStage(context, model(), seen ?? size, theme, layers, { marks, near, parts, still }),
   );
   return (
     <div
       ref={frame}
       className="compare-stage"
-      data-zoomed={isZoomed}
+      data-zoomed={camera.k > 1}
       onPointerMove={({ nativeEvent: { offsetX, offsetY } }) => {
-        const viewport = seen();
-        hovered.current = viewport && hits.at(model(), viewport, [offsetX, offsetY]);
+        hovered.current = seen && hits.at(model(), seen, [offsetX, offsetY]);
       }}
       onPointerLeave={() => {
         hovered.current = null;
@@ -113,12 +110,20 @@ export function CompareStage({ column, causesAt }: Props) {
   );
 }
 
+/** The page's camera, and the viewport seen through it. */
+function useSeen(whole: Viewport | null) {
+  const camera = usePage((state) => state.camera);
+  const seen = useMemo(
+    () => whole && (camera === FIT ? whole : seenThrough(whole, camera)),
+    [whole, camera],
+  );
+  return { camera, seen };
+}
+
 /** Keeps the nodes' variables up to date while the view is near. */
-function useNearVariables({ run, variables }: ShownColumn, seen: () => Viewport | null): void {
+function useNearVariables({ run, variables }: ShownColumn, seen: Viewport | null): void {
   useFrame(() => {
-    const viewport = seen();
-    const isNear =
-      viewport?.camera && nodeMetrics(run.world.nodes.size, viewport).detail === 'near';
+    const isNear = seen?.camera && nodeMetrics(run.world.nodes.size, seen).detail === 'near';
     if (isNear) void variables.refresh();
   });
 }

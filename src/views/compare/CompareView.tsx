@@ -1,5 +1,6 @@
 // The comparison: two to four runs side by side on one clock, a table of their figures, and where two branches part.
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { FIT } from '../../draw/canvas/camera';
 import type { ColumnChoice } from '../../session/comparison/columnChoice';
 import { COLUMNS_RANGE, Comparison } from '../../session/comparison/comparison';
 import {
@@ -9,8 +10,7 @@ import {
 } from '../../session/comparison/useComparison';
 import { useSession, useSessionState } from '../../session/useSession';
 import { useFrame } from '../base/frameLoop';
-import { usePage, usePageActions } from '../base/pageStore';
-import { useCameraReset } from '../camera/useCamera';
+import { usePage, usePageActions, usePageStore } from '../base/pageStore';
 import { Notice } from '../controls/Notice';
 import { ColumnDialog } from './ColumnDialog';
 import { CompareColumn } from './CompareColumn';
@@ -36,7 +36,8 @@ export function CompareView() {
     [session],
   );
   useEffect(() => () => comparison.close(), [comparison]);
-  useCameraReset();
+  const page = usePageStore();
+  useEffect(() => () => page.getState().setCamera(FIT), [page]);
   const section = useRef<HTMLElement>(null);
   // The button that opened the comparison may be hidden by now; then the focus would be lost.
   useEffect(() => {

@@ -13,7 +13,6 @@ import { usePage, usePageActions, usePageStore, useShownQuestion } from '../base
 import { useCanvas, useLayers, useViewport } from '../base/useCanvas';
 import { useFetched } from '../base/useFetched';
 import { useMedia, useTheme } from '../base/useTheme';
-import { useCameraReset, useSeen } from '../camera/useCamera';
 import { Notice } from '../controls/Notice';
 import { StageInputs } from '../stageInputs/stageInputs';
 import { Banner } from './Banner';
@@ -23,6 +22,7 @@ import { StageTools } from './StageTools';
 import type { StageHost } from './stageHost';
 import { useLatePainters } from './useLatePainters';
 import { type PlacedProcesses, usePositions } from './usePositions';
+import { useStageCamera } from './useStageCamera';
 import { useStageGestures } from './useStageGestures';
 import './hold.css';
 import './stage.css';
@@ -37,8 +37,7 @@ export function StageView() {
   const placed = usePositions(useStageViewport(frame, foot), reducedMotion);
   const { viewport } = placed;
   const theme = useTheme();
-  useCameraReset();
-  const seen = useSeen(viewport);
+  const seen = useStageCamera(viewport);
   const isZoomed = usePage((page) => page.camera.k > 1);
   const stage = useStage(placed, reducedMotion, seen);
   const late = useLatePainters(seen, reducedMotion);
