@@ -18,7 +18,7 @@ const STEPS = /** @type {const} */ ([
   ['unused code', 'knip'],
   [
     'layers, units, properties, scenarios',
-    `vitest run --reporter=default --reporter=json --outputFile=${VITEST}`,
+    `vitest run --no-isolate --reporter=default --reporter=json --outputFile=${VITEST}`,
     vitestTotals,
   ],
   ['the newest Node.js', 'npm run -s test:newest-node'],
