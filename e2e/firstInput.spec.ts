@@ -1,14 +1,14 @@
-// The first input on the stage has its effect, although the code of gestures is fetched because of it.
+// The first input on the stage or the lanes has its effect, although the code of gestures is fetched because of it.
 import { expect, type Page, test } from '@playwright/test';
 import { draw, expectNode, nodeOf, placeOf } from './hustingsPage';
 
 /** Opens the page with a leader; the code of gestures comes when the returned function is called. */
-async function openWithoutGestures(page: Page): Promise<() => void> {
+async function openWithoutGestures(page: Page, file = 'listenToStage'): Promise<() => void> {
   let come = () => {};
   const allowed = new Promise<void>((resolve) => {
     come = resolve;
   });
-  await page.route('**/listenToStage-*.js', async (route) => {
+  await page.route(`**/${file}-*.js`, async (route) => {
     await allowed;
     await route.continue();
   });
@@ -73,4 +73,19 @@ test('a stroke that ends before the code has come cuts', async ({ page }) => {
   ]);
   come();
   await expect(page.getByRole('button', { name: 'Heal all' })).toBeEnabled();
+});
+
+test('a drag of the cursor that ends before the code has come goes to its moment', async ({
+  page,
+}) => {
+  const come = await openWithoutGestures(page, 'LaneTools');
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  const { x, y, width } = (await timeline.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  const xOf = (ms: number) => x + 84 + ((width - 108) * ms) / 10_000;
+  await draw(page, [
+    { x: xOf(3000), y: y + 100 },
+    { x: xOf(1000), y: y + 100 },
+  ]);
+  come();
+  await expect(page.getByRole('timer', { name: 'Virtual time' })).toHaveText(/^00:0(0\.9|1\.0)/);
 });

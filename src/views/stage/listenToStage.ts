@@ -6,6 +6,7 @@ import type { Hit } from '../../draw/scene/stageModel';
 import type { Point } from '../../sim/contracts/command';
 import { openPopover } from '../base/openPopover';
 import type { PageStore } from '../base/pageStore';
+import { repeatEvents } from '../base/repeatEvents';
 import { StageCamera } from '../camera/stageCamera';
 import { cutAlong } from './cutAlong';
 import { type Drag, StageGestures, TAP_REACH_PX } from './stageGestures';
@@ -94,7 +95,7 @@ export function listenToStage(
   });
   const viewport = host().seen();
   if (viewport) camera.setStage(viewport, host().model().world.nodes.size);
-  for (const event of early) repeat(event);
+  repeatEvents(early);
   return camera;
 }
 
@@ -142,12 +143,6 @@ function listenForPointers(
   };
   element.addEventListener('beforetoggle', captureBy, { capture: true, signal });
   signal.addEventListener('abort', () => stage.on('.drag', null));
-}
-
-/** Dispatches a copy of an event where the event was dispatched. */
-function repeat(event: Event): void {
-  const Kind = event.constructor as typeof Event;
-  event.target?.dispatchEvent(new Kind(event.type, event));
 }
 
 /** Whether an event belongs to the stage, and not to a tool or a panel over it. */

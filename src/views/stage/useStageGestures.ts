@@ -2,6 +2,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Viewport } from '../../draw/canvas/layout';
 import { useSession, useSessionState } from '../../session/useSession';
+import { keepEarly } from '../base/earlyEvents';
 import { atFirstSign } from '../base/firstSign';
 import { usePageStore } from '../base/pageStore';
 import type { StageCamera } from '../camera/stageCamera';
@@ -45,31 +46,4 @@ export function useStageGestures(
   useEffect(() => {
     if (whole) void camera.current?.then((moved) => moved.setStage(whole, nodeCount));
   }, [whole, nodeCount]);
-}
-
-const MOVES = ['mousemove', 'touchmove'];
-/** The browser's own menu or scrolling would come instead of the stage's. */
-const PREVENTED = ['contextmenu', 'wheel'];
-/** The events that the stage's gestures listen to. */
-const EVENTS = [
-  ...['pointerdown', 'mousedown', 'touchstart', ...MOVES],
-  ...['pointerup', 'mouseup', 'touchend', 'click', ...PREVENTED],
-];
-
-/** Keeps the events since the last press, in order; the returned function ends that, and returns them. */
-function keepEarly(element: HTMLElement, signal: AbortSignal): () => readonly Event[] {
-  let press: Event[] = [];
-  const kept = new AbortController();
-  signal.addEventListener('abort', () => kept.abort());
-  const keep = (event: Event) => {
-    if (event.target instanceof Element && event.target.closest('[data-over]')) return;
-    if (PREVENTED.includes(event.type)) event.preventDefault();
-    if (event.type === 'pointerdown') press = [];
-    if (press.length > 0 || !MOVES.includes(event.type)) press.push(event);
-  };
-  for (const type of EVENTS) element.addEventListener(type, keep, { signal: kept.signal });
-  return () => {
-    kept.abort();
-    return press;
-  };
 }

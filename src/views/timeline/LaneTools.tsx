@@ -10,6 +10,7 @@ import type { LiveRun } from '../../session/run/liveRun';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { Election } from '../../sim/trace/elections';
 import { usePage, usePageActions } from '../base/pageStore';
+import { repeatEvents } from '../base/repeatEvents';
 import type { LaneOrder } from '../base/timelineSlices';
 import { moveInList } from '../controls/moveFocus';
 import { ElectionCard, ElectionList } from './Elections';
@@ -27,11 +28,13 @@ export interface LaneToolsProps {
   readonly host: GestureHost;
   readonly run: LiveRun;
   readonly lanes: ShownLanes;
+  /** The events of the pointer that came before the tools. */
+  readonly early?: RefObject<(() => readonly Event[]) | null>;
   /** Whether the order of the lanes is chosen here. */
   readonly hasOrder: boolean;
 }
 
-export function LaneTools({ frame, host, run, lanes, hasOrder }: LaneToolsProps) {
+export function LaneTools({ frame, host, run, lanes, early, hasOrder }: LaneToolsProps) {
   const session = useSession();
   const latest = useRef(host);
   const scroller = useRef<HTMLDivElement>(null);
@@ -41,13 +44,15 @@ export function LaneTools({ frame, host, run, lanes, hasOrder }: LaneToolsProps)
   useEffect(() => {
     const { current } = frame;
     if (!current) return;
-    return listen(
+    const end = listen(
       current,
       session,
       () => latest.current,
       () => scroller.current,
     );
-  }, [frame, session]);
+    repeatEvents(early?.current?.() ?? []);
+    return end;
+  }, [frame, session, early]);
   const [pointed, setPointed] = useState<Election | null>(null);
   const [change, setChange] = useState<LaneChange | null>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 // The timeline: each node's elected variable over time, with zooming and scrubbing.
-import { type CSSProperties, useMemo, useRef } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { createTimelineLayers } from '../../draw/timeline/lanePicture';
 import { drawTimeline } from '../../draw/timeline/timeline';
 import { timelineHeightPx } from '../../draw/timeline/timelineGeometry';
@@ -7,6 +7,7 @@ import type { TimelineModel } from '../../draw/timeline/timelineModel';
 import type { LiveRun } from '../../session/run/liveRun';
 import { useSession, useSessionState } from '../../session/useSession';
 import { labelOf } from '../../session/words/words';
+import { keepEarly } from '../base/earlyEvents';
 import { useFirstSign } from '../base/firstSign';
 import { lazyView } from '../base/lazyView';
 import { usePage, usePageActions, usePageStore, useShownQuestion } from '../base/pageStore';
@@ -39,6 +40,7 @@ const TimelineOverview = lazyView<OverviewProps>(() =>
 export function TimelineView() {
   const session = useSession();
   const theme = useTheme();
+  const page = usePageStore();
   const timeWindow = usePage((state) => state.timeWindow);
   const { setTimeWindow } = usePageActions();
   const frame = useRef<HTMLDivElement>(null);
@@ -64,7 +66,8 @@ export function TimelineView() {
       isGrouped: isWide(),
       nowMs,
       endMs: frontierMs,
-      view: viewOf(timeWindow, nowMs, frontierMs),
+      // A gesture may set the window and ask for the model before the next render.
+      view: viewOf(page.getState().timeWindow, nowMs, frontierMs),
     };
   };
   useCanvas(
@@ -84,6 +87,7 @@ export function TimelineView() {
     (context, size) => drawTimeline(context, model(), size, theme, layers, late()),
   );
   const hasSign = useFirstSign();
+  const early = useEarly(frame, isSpacetime);
   const areLanesShown = viewport !== null && viewport.heightPx > 0;
   const host = { viewport, model, timeWindow, setTimeWindow };
   return (
@@ -105,7 +109,7 @@ export function TimelineView() {
         )}
         <MomentSlider />
         {hasSign && areLanesShown && !isSpacetime && (
-          <LaneTools frame={frame} host={host} run={run} lanes={lanes} hasOrder />
+          <LaneTools {...{ frame, host, run, lanes, early }} hasOrder />
         )}
       </div>
       <div className="overview-room">
@@ -115,6 +119,20 @@ export function TimelineView() {
       <LanesTable />
     </section>
   );
+}
+
+/** The events on the lanes that come before the code of their gestures; the diagram has gestures of its own. */
+function useEarly(frame: RefObject<HTMLElement | null>, isSpacetime: boolean) {
+  const early = useRef<() => readonly Event[]>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    if (frame.current) early.current = keepEarly(frame.current, abort.signal);
+    return () => abort.abort();
+  }, [frame]);
+  useEffect(() => {
+    if (isSpacetime) early.current?.();
+  }, [isSpacetime]);
+  return early;
 }
 
 /** The painters of the timeline that are not part of the first load, as far as they have come. */
