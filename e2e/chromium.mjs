@@ -6,14 +6,7 @@ import { answers, fetchFromDebian, onPath, succeeds } from './machine.mjs';
 
 /** Chromium without a window around the page: the same engine, in a quarter less processor time. */
 const SHELL = 'chromium-headless-shell';
-const NAMES = [
-  SHELL,
-  'chromium',
-  'chromium-browser',
-  'google-chrome-stable',
-  'google-chrome',
-  'chrome',
-];
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const MAC_PATH = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 const ARGS = [
@@ -29,11 +22,14 @@ const ARGS = [
 /**
  * The options to launch Playwright's `chromium` with. May take minutes the first time on a machine without a browser.
  *
+ * @param isShell - whether Chromium's shell will do, whose texts may be a px wider or narrower.
  * @returns {{ executablePath: string, args: string[] }}
  * @throws Error with instructions, when no browser is found and none can be fetched.
  */
-export function chromiumLaunchOptions() {
-  const executablePath = chosen() ?? installed() ?? fromPlaywright() ?? fromDebian();
+export function chromiumLaunchOptions(isShell = true) {
+  const names = isShell ? [SHELL, ...NAMES] : NAMES;
+  const executablePath =
+    chosen() ?? installed(names) ?? fromPlaywright() ?? fromDebian(isShell ? SHELL : 'chromium');
   if (executablePath === undefined) {
     throw new Error(
       'No Chromium was found and none could be fetched. Install Chromium or Chrome, or set HUSTINGS_CHROMIUM to its executable.',
@@ -52,8 +48,8 @@ function chosen() {
   return path || undefined;
 }
 
-function installed() {
-  return [...onPath(NAMES), MAC_PATH, chromium.executablePath()].find(runs);
+function installed(/** @type {readonly string[]} */ names) {
+  return [...onPath(names), MAC_PATH, chromium.executablePath()].find(runs);
 }
 
 function runs(/** @type {string} */ path) {
@@ -67,11 +63,11 @@ function fromPlaywright() {
   return [chromium.executablePath()].find(runs);
 }
 
-function fromDebian() {
-  // Older releases of Debian have no package of the shell.
-  for (const name of [SHELL, 'chromium']) {
+/** Debian's package of this name; Chromium itself, where an older release has no package of the shell. */
+function fromDebian(/** @type {string} */ wanted) {
+  for (const name of [wanted, 'chromium']) {
     fetchFromDebian([name]);
-    const found = installed();
+    const found = installed([name]);
     if (found) return found;
   }
   return undefined;

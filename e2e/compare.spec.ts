@@ -140,25 +140,28 @@ test('one algorithm with other parameters and seeds, and a crash of whoever lead
   expect(complaints).toEqual([]);
 });
 
-for (const [where, width] of Object.entries({ desktop: 1440, small: 1024, phone: 390 }))
-  for (const theme of ['light', 'dark'])
-    test(`no barrier and nothing outside the page at ${where} size, ${theme}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 });
-      await compareAt(page, `./?scenario=leaderCrash&at=6000&theme=${theme}`);
-      for (const count of [3, 4]) {
-        await addColumn(page);
-        await expect(page.getByRole('list', { name: 'Cluster' })).toHaveCount(count);
-      }
-      expect(await barriersOn(page)).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - window.innerWidth,
-      );
-      expect(overflow).toBe(0);
-      if (where !== 'phone')
-        await expect(page.getByRole('button', { name: 'Help: all keys' })).toBeInViewport({
-          ratio: 1,
-        });
-    });
+for (const [where, width, theme] of [
+  ['desktop', 1440, 'dark'],
+  ['small', 1024, 'light'],
+  ['phone', 390, 'dark'],
+] as const)
+  test(`no barrier and nothing outside the page at ${where} size, ${theme}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await compareAt(page, `./?scenario=leaderCrash&at=6000&theme=${theme}`);
+    for (const count of [3, 4]) {
+      await addColumn(page);
+      await expect(page.getByRole('list', { name: 'Cluster' })).toHaveCount(count);
+    }
+    expect(await barriersOn(page)).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(overflow).toBe(0);
+    if (where !== 'phone')
+      await expect(page.getByRole('button', { name: 'Help: all keys' })).toBeInViewport({
+        ratio: 1,
+      });
+  });
 
 test('a branch beside its parent: where they part, what differs, and the steps between differences', async ({
   page,

@@ -82,7 +82,7 @@ async function runInPage(/** @type {readonly string[]} */ names) {
   if (names.length === 0) return true;
   await buildPage();
   const server = await preview(pageOptions);
-  const browser = await chromium.launch(chromiumLaunchOptions());
+  const browser = await chromium.launch(chromiumLaunchOptions(false));
   try {
     const url = server.resolvedUrls?.local[0] ?? '';
     let kept = true;

@@ -35,7 +35,7 @@ async function start(name: string, found: Found): Promise<Driver | null> {
   if (found.by === 'puppeteer') return startFirefox(found.executablePath);
   if (found.by === 'webDriver') return startWebKit(found);
   const type = TYPES[name as keyof typeof TYPES];
-  return startPlaywright(type, name === 'chromium' ? chromiumLaunchOptions() : {});
+  return startPlaywright(type, name === 'chromium' ? chromiumLaunchOptions(false) : {});
 }
 
 /** A check in the browser of each project. */

@@ -26,7 +26,7 @@ function keep(file: string, layouts: readonly Layout[]): void {
 
 async function chromiumsLayouts(file: string, look: Look, baseURL: string): Promise<Layout[]> {
   if (!existsSync(file)) {
-    const driver = await startPlaywright(chromium, chromiumLaunchOptions());
+    const driver = await startPlaywright(chromium, chromiumLaunchOptions(false));
     try {
       const site = new Site(await driver.newPage(), baseURL);
       await site.resize(LAPTOP);

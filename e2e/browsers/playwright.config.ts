@@ -1,18 +1,20 @@
 // Tests of the built page in three browsers.
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { chromiumLaunchOptions } from '../chromium.mjs';
 import { findBrowsers } from './find.mjs';
 import type { Options } from './fixtures';
 
 const port = Number(process.env['HUSTINGS_PORT'] ?? 4181);
 const baseURL = `http://localhost:${port}/`;
 const { firefox, webkit } = findBrowsers();
+// Found, or fetched, before the workers start, which would fetch it at the same time.
+chromiumLaunchOptions(false);
 
 export default defineConfig<object, Options>({
   testDir: '.',
   testMatch: '*.everywhere.ts',
   outputDir: '../results/browsers',
-  // Each worker has a browser and a screen of its own; two cores carry two.
   workers: 2,
   timeout: 240_000,
   expect: { timeout: 90_000 },
@@ -22,7 +24,8 @@ export default defineConfig<object, Options>({
   projects: [
     { name: 'chromium', use: { found: { by: 'playwright' } } },
     { name: 'firefox', use: { found: firefox } },
-    { name: 'webkit', use: { found: webkit } },
+    // Two of WebKitGTK's browsers at a time hinder each other.
+    { name: 'webkit', use: { found: webkit }, workers: 1 },
   ],
   webServer: {
     command: 'node e2e/browsers/serve.mjs',

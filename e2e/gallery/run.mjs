@@ -47,7 +47,7 @@ const server = await preview({
   preview: { port: options.port, strictPort: true, host: 'localhost' },
   logLevel: 'error',
 });
-const browser = await chromium.launch(chromiumLaunchOptions());
+const browser = await chromium.launch(chromiumLaunchOptions(false));
 /** @type {import('./sheets.mjs').Picture[]} */
 const pictures = [];
 /** @type {string[]} */

@@ -36,7 +36,7 @@ export default measure;
 /** The paths of all scripts that a fresh page requests until it shows a leader. */
 async function fetchedScripts(options: Parameters<typeof preview>[0]): Promise<string[]> {
   const server = await preview(options);
-  const browser = await chromium.launch(chromiumLaunchOptions());
+  const browser = await chromium.launch(chromiumLaunchOptions(false));
   try {
     const context = await browser.newContext();
     const scripts = new Set<string>();

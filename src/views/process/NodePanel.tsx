@@ -97,7 +97,7 @@ function NodeAbout({ node }: { readonly node: NodeView }) {
           ['elected', elected ?? '⊥'],
           [
             'machine state',
-            <span key="state" className="machine">
+            <span key="state" className="machine-state">
               {state === '' ? '–' : machineState(state, Object.keys(algorithm.messages))}
             </span>,
           ],

@@ -121,7 +121,7 @@ const LogRow = memo(function LogRow({ run, entry, isStop }: LogRowProps) {
         onClick={() => session.seek(atMs)}
       >
         <time>{spokenMoment(atMs)}</time>
-        <span className={event.type === 'stateEntered' ? 'machine' : undefined}>
+        <span className={event.type === 'stateEntered' ? 'machine-state' : undefined}>
           <b>{process}</b> {eventPhrase(event, before)}
         </span>
       </button>
