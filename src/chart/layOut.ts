@@ -21,7 +21,7 @@ import {
 
 /** Sizes in px. The widths of letters are upper estimates for the page's typefaces. */
 const NAME_CHARACTER = 7.8;
-const LINE_CHARACTER = 6.7;
+const LINE_CHARACTER = 7.1;
 const LINE = 15;
 const STATE = { minWidth: 64, height: 30, padding: 12 } as const;
 const TITLE = 26;
