@@ -27,13 +27,17 @@ export class WebDriverSession {
     this.version = version;
   }
 
-  /** Starts a browser through the driver at this address, once it listens. */
-  static async start(driver: string, capabilities: object): Promise<WebDriverSession> {
+  /** Starts a browser through the driver at this address, once it listens; gives up when the signal says so. */
+  static async start(
+    driver: string,
+    capabilities: object,
+    signal: AbortSignal,
+  ): Promise<WebDriverSession> {
     await listening(driver);
     const { sessionId, capabilities: got } = await command<{
       sessionId: string;
       capabilities: { browserName: string; browserVersion: string };
-    }>('POST', `${driver}/session`, { capabilities: { alwaysMatch: capabilities } });
+    }>('POST', `${driver}/session`, { capabilities: { alwaysMatch: capabilities } }, signal);
     return new WebDriverSession(
       `${driver}/session/${sessionId}`,
       `${got.browserName} ${got.browserVersion}`,
@@ -84,8 +88,17 @@ async function listening(driver: string): Promise<void> {
   }
 }
 
-async function command<Answer>(method: string, address: string, body?: object): Promise<Answer> {
-  const response = await fetch(address, { method, ...(body && { body: JSON.stringify(body) }) });
+async function command<Answer>(
+  method: string,
+  address: string,
+  body?: object,
+  signal?: AbortSignal,
+): Promise<Answer> {
+  const response = await fetch(address, {
+    method,
+    ...(body && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
   const { value } = (await response.json()) as { value: Answer & { message?: string } };
   if (!response.ok) throw new Error(`${method} ${address}: ${value?.message ?? response.status}`);
   return value;

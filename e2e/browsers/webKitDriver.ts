@@ -31,10 +31,13 @@ const KEYS: Readonly<Record<string, string>> = {
   ArrowDown: '\uE015',
 };
 const OPENING_MS = 300_000;
+/** A browser seldom fails to connect to its driver, which then waits for it for ever: both are started again. */
+const SESSION_MS = 40_000;
+const SESSION_ATTEMPTS = 3;
 
 /** Starts a screen and a driver on it; every page is a session of its own. */
 export async function startWebKit(files: WebKitFiles): Promise<Driver> {
-  const { start, stop, home } = processes();
+  const { start, end, stop, home } = processes();
   const screen = start(files.screen, [
     '-displayfd',
     '3',
@@ -45,20 +48,36 @@ export async function startWebKit(files: WebKitFiles): Promise<Driver> {
     'tcp',
   ]);
   const display = await firstLine(screen);
-  const port = await freePort();
-  start(files.driver, [`--port=${port}`, '--host=127.0.0.1'], {
-    DISPLAY: `:${display}`,
-    XDG_CONFIG_HOME: home,
-    XDG_DATA_HOME: home,
-    XDG_CACHE_HOME: home,
-    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', // containers run as root, where its sandbox does not start
-    LIBGL_ALWAYS_SOFTWARE: '1',
-  });
-  const newSession = () =>
-    WebDriverSession.start(`http://127.0.0.1:${port}`, {
-      timeouts: { script: OPENING_MS, pageLoad: OPENING_MS },
-      'webkitgtk:browserOptions': { binary: files.browser, args: ['--automation'] },
+  const startDriver = async () => {
+    const port = await freePort();
+    const driver = start(files.driver, [`--port=${port}`, '--host=127.0.0.1'], {
+      DISPLAY: `:${display}`,
+      XDG_CONFIG_HOME: home,
+      XDG_DATA_HOME: home,
+      XDG_CACHE_HOME: home,
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', // containers run as root, where its sandbox does not start
+      LIBGL_ALWAYS_SOFTWARE: '1',
     });
+    return { address: `http://127.0.0.1:${port}`, end: () => end(driver) };
+  };
+  let driver = await startDriver();
+  const newSession = async (attempt = 1): Promise<WebDriverSession> => {
+    try {
+      return await WebDriverSession.start(
+        driver.address,
+        {
+          timeouts: { script: OPENING_MS, pageLoad: OPENING_MS },
+          'webkitgtk:browserOptions': { binary: files.browser, args: ['--automation'] },
+        },
+        AbortSignal.timeout(SESSION_MS),
+      );
+    } catch (error) {
+      if (attempt === SESSION_ATTEMPTS) throw error;
+      driver.end();
+      driver = await startDriver();
+      return newSession(attempt + 1);
+    }
+  };
   const first = await newSession();
   await first.close();
   return {
@@ -83,13 +102,17 @@ function processes() {
     started.push(child);
     return child;
   };
+  const end = (child: ChildProcess) => {
+    started.splice(started.indexOf(child), 1);
+    if (child.pid) endGroup(child.pid);
+  };
   const stop = () => {
     process.off('exit', stop);
-    for (const { pid } of started.splice(0).reverse()) if (pid) endGroup(pid);
+    for (const child of started.toReversed()) end(child);
     rmSync(home, { recursive: true, force: true });
   };
   process.on('exit', stop);
-  return { start, stop, home };
+  return { start, end, stop, home };
 }
 
 function endGroup(pid: number): void {
@@ -121,15 +144,18 @@ function driven(session: WebDriverSession): DrivenPage {
   };
 }
 
-/** The size of the page once it has been equal for some frames: the window's new size reaches the page late. */
+/**
+ * The size of the page once it has been equal for some turns: the window's new size reaches the page late. Frames are not
+ * counted, as a window that is not painted has none.
+ */
 const STILL_SIZE = `return new Promise((resolve) => {
-  let [last, frames] = ['', 0];
+  let [last, turns] = ['', 0];
   const look = () => {
     const now = innerWidth + ' ' + innerHeight;
-    frames = now === last ? frames + 1 : 0;
+    turns = now === last ? turns + 1 : 0;
     last = now;
-    if (frames === 10) resolve({ width: innerWidth, height: innerHeight });
-    else requestAnimationFrame(look);
+    if (turns === 10) resolve({ width: innerWidth, height: innerHeight });
+    else setTimeout(look, 16);
   };
   look();
 })`;
