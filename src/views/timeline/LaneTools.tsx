@@ -2,10 +2,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Viewport } from '../../draw/canvas/layout';
 import type { RowBox } from '../../draw/timeline/rowBoxes';
-import { hitElection } from '../../draw/timeline/timelineElections';
 import { timelineGeometry } from '../../draw/timeline/timelineGeometry';
 import type { LaneRow } from '../../draw/timeline/timelineModel';
-import { timelineScene } from '../../draw/timeline/timelineScene';
 import type { LiveRun } from '../../session/run/liveRun';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { Election } from '../../sim/trace/elections';
@@ -17,8 +15,9 @@ import { ElectionCard, ElectionList } from './Elections';
 import { LaneChangeList, WhyPills } from './LaneQuestions';
 import { hitChange, type LaneChange } from './laneChanges';
 import { PictureSwitch } from './PictureSwitch';
-import { type GestureHost, listen, placeOf } from './timelineGestures';
+import { type GestureHost, listen } from './timelineGestures';
 import type { ShownLanes } from './useLaneRows';
+import { electionAt, usePointing } from './usePointing';
 import { inRem } from './useTextViewport';
 import './laneTools.css';
 
@@ -55,29 +54,10 @@ export function LaneTools({ frame, host, run, lanes, early, hasOrder }: LaneTool
   }, [frame, session, early]);
   const [pointed, setPointed] = useState<Election | null>(null);
   const [change, setChange] = useState<LaneChange | null>(null);
-  useEffect(() => {
-    const { current } = frame;
-    if (!current) return;
-    const abort = new AbortController();
-    const point = (event: MouseEvent) => {
-      const { viewport, model } = latest.current;
-      // A button that asks stays while the pointer is on it.
-      if (!viewport || (event.target as Element).closest('.why-pill')) return;
-      const [x, y] = placeOf(event, current, viewport);
-      const scene = timelineScene(model(), viewport);
-      setPointed(hitElection(scene, x, y)?.election ?? null);
-      setChange(hitChange(scene, x, y));
-    };
-    const { signal } = abort;
-    current.addEventListener('mousemove', point, { signal });
-    current.addEventListener('click', point, { signal });
-    const leave = () => {
-      setPointed(null);
-      setChange(null);
-    };
-    current.addEventListener('mouseleave', leave, { signal });
-    return () => abort.abort();
-  }, [frame]);
+  usePointing(frame, host, (place) => {
+    setPointed(electionAt(place));
+    setChange(place && hitChange(place.scene, place.x, place.y));
+  });
   const rows = useSessionState((state) => lanes.rowsAt(state.nowMs));
   const { viewport } = host;
   if (!viewport) return null;

@@ -71,7 +71,7 @@ export function Spacetime({ run, timeline, timeWindow }: SpacetimeProps) {
         <canvas ref={canvas} role="img" aria-label={diagramName(model())} />
         <output className="unseen">{chosenText(model())}</output>
         {viewport && <RailNames model={model()} viewport={viewport} />}
-        {viewport && <DiagramElections {...{ frame, painted, run, host, viewport }} />}
+        {viewport && <DiagramElections {...{ frame, run, host, viewport }} />}
         {viewport && pointed && (
           <MessageCard
             pointed={pointed}

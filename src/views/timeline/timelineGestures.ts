@@ -29,7 +29,8 @@ export interface GestureHost {
   readonly scene?: () => (TimelineScene & { readonly pxPerMs: number }) | null;
 }
 
-function sceneOf({ scene, model }: GestureHost, viewport: Viewport): TimelineScene {
+/** The scene of the picture that is shown. */
+export function sceneOf({ scene, model }: GestureHost, viewport: Viewport): TimelineScene {
   return scene?.() ?? timelineScene(model(), viewport);
 }
 
