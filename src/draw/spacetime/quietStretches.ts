@@ -1,4 +1,5 @@
 // Stretches of a run with nothing but heartbeats, folded from its trace.
+import { LIFE_EVENTS } from '../../sim/contracts/lifeEvents';
 import type { EventType } from '../../sim/contracts/traceEvent';
 
 /** An interval with nothing but heartbeats, in ms. */
@@ -17,18 +18,7 @@ const MARGIN_MS = 50;
  * timer that leads to nothing but heartbeats is part of the quiet.
  */
 const LOUD: ReadonlySet<EventType> = new Set<EventType>([
-  'nodeJoined',
-  'nodeLeft',
-  'nodeCrashed',
-  'nodeRestarted',
-  'nodePaused',
-  'nodeResumed',
-  'processStarted',
-  'processCrashed',
-  'processRestarted',
-  'processPaused',
-  'processResumed',
-  'processFailed',
+  ...LIFE_EVENTS,
   'electedChanged',
   'electionStarted',
   'leadershipAcquired',

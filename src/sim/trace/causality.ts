@@ -1,5 +1,6 @@
 // Lamport's happened-before relation over a trace: the causal past and future of an event.
 
+import { LIFE_EVENTS } from '../contracts/lifeEvents';
 import { subjectOf } from '../contracts/subjectOf';
 import type { EventType, TraceEvent } from '../contracts/traceEvent';
 import type { ReadTrace } from './sentMessage';
@@ -17,18 +18,7 @@ const CROSSING_EVENTS: ReadonlySet<EventType> = new Set<EventType>([
   'messageDelivered',
   'messageSent',
   'processTold',
-  'nodeJoined',
-  'nodeLeft',
-  'nodeCrashed',
-  'nodeRestarted',
-  'nodePaused',
-  'nodeResumed',
-  'processStarted',
-  'processCrashed',
-  'processRestarted',
-  'processPaused',
-  'processResumed',
-  'processFailed',
+  ...LIFE_EVENTS,
   'nodeClockChanged',
   'processClockChanged',
   'membershipFrozen',

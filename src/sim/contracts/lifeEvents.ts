@@ -1,0 +1,18 @@
+// The events that start, stop, pause or resume a process.
+import type { EventType } from './traceEvent';
+
+/** They are a node's, or a service's or a client's; `processFailed` is any process's. */
+export const LIFE_EVENTS = [
+  'nodeJoined',
+  'nodeLeft',
+  'nodeCrashed',
+  'nodeRestarted',
+  'nodePaused',
+  'nodeResumed',
+  'processStarted',
+  'processCrashed',
+  'processRestarted',
+  'processPaused',
+  'processResumed',
+  'processFailed',
+] as const satisfies readonly EventType[];
