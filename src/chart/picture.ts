@@ -83,19 +83,18 @@ export function isWithin(path: string, around: string): boolean {
 }
 
 /** The events after which a state stays as it is, each once. */
-export function stayingEvents({ transitions }: Chart, { path }: ChartState): string[] {
-  const staying = transitions.filter(
-    ({ source, targets }) => source === path && targets.length === 0,
-  );
-  return [...new Set(staying.map(({ event }) => spoken(event)))];
+export function stayingEvents(chart: Chart, state: ChartState): string[] {
+  return [...new Set(stayingAt(chart, state).map(({ event }) => spoken(event)))];
 }
 
 /** The timers after which a state stays as it is, each once. */
-export function stayingTimers({ transitions }: Chart, { path }: ChartState): string[] {
-  const staying = transitions.filter(
-    ({ source, targets }) => source === path && targets.length === 0,
-  );
-  return [...new Set(staying.flatMap(({ timers }) => timers))];
+export function stayingTimers(chart: Chart, state: ChartState): string[] {
+  return [...new Set(stayingAt(chart, state).flatMap(({ timers }) => timers))];
+}
+
+/** The transitions of a state that lead to no other one. */
+function stayingAt({ transitions }: Chart, { path }: ChartState): ChartTransition[] {
+  return transitions.filter(({ source, targets }) => source === path && targets.length === 0);
 }
 
 /** Limit of the lines at an arrow: above it, guards are left out. */
