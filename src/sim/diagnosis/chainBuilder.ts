@@ -2,8 +2,9 @@
 
 import { canonicalJson } from '../base/json';
 import { subjectOf } from '../contracts/subjectOf';
-import type { EventType, TraceEvent } from '../contracts/traceEvent';
+import type { TraceEvent } from '../contracts/traceEvent';
 import { type ReadTrace, type Sent, sentMessage } from '../trace/sentMessage';
+import { STEP_TRIGGERS } from '../trace/stepTriggers';
 import type { Causes } from './causes';
 import {
   type ActStep,
@@ -12,17 +13,6 @@ import {
   type MissingStep,
   type OutsideStep,
 } from './chainStep';
-
-/** Events with which a step of a process begins. */
-const TRIGGERS: ReadonlySet<EventType> = new Set<EventType>([
-  'messageDelivered',
-  'nodeJoined',
-  'nodeRestarted',
-  'processRestarted',
-  'processStarted',
-  'processTold',
-  'timerFired',
-]);
 
 /** Makes the steps of one chain, in no order. */
 export class ChainBuilder {
@@ -102,7 +92,7 @@ export class ChainBuilder {
   /** The beginning of the step that an event belongs to; the event itself when it belongs to none. */
   #triggerOf(event: TraceEvent): TraceEvent {
     let at = event;
-    while (!TRIGGERS.has(at.type) && at.type !== 'stormStruck' && at.cause !== undefined) {
+    while (!STEP_TRIGGERS.has(at.type) && at.type !== 'stormStruck' && at.cause !== undefined) {
       const cause = this.#trace.at(at.cause);
       if (cause.type === 'messageSent' || cause.type === 'timerStarted') return at;
       at = cause;
@@ -111,7 +101,7 @@ export class ChainBuilder {
   }
 
   #stepOf(trigger: TraceEvent, events: readonly TraceEvent[]): ChainStep | null {
-    if (TRIGGERS.has(trigger.type)) return this.#act(trigger, events);
+    if (STEP_TRIGGERS.has(trigger.type)) return this.#act(trigger, events);
     return trigger.type === 'messageDropped' ? this.#missing(trigger) : this.#outside(trigger);
   }
 

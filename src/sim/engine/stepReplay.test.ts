@@ -27,7 +27,7 @@ function triggersOf({ trace, setup }: Played): Map<string, Map<number, number[]>
   const steps = new Map([...nodes, ...services, ...clients].map(({ id }) => [id, new Map()]));
   for (const event of trace.events())
     for (const [process, byTime] of steps)
-      if (isTriggerOf(trace, event, process))
+      if (isTriggerOf(trace, event.seq, process))
         byTime.set(event.atMs, [...(byTime.get(event.atMs) ?? []), event.seq]);
   return steps;
 }

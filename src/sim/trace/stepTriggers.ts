@@ -1,10 +1,10 @@
 // The steps of a process in a trace: the events that begin them.
-import type { EventType, TraceEvent } from '../contracts/traceEvent';
+import type { EventType } from '../contracts/traceEvent';
 import { processOf } from './causality';
 import type { ReadTrace } from './sentMessage';
 
 /** The kinds of events that begin a step of a process. */
-const TRIGGERS: ReadonlySet<EventType> = new Set<EventType>([
+export const STEP_TRIGGERS: ReadonlySet<EventType> = new Set<EventType>([
   'nodeJoined',
   'nodeRestarted',
   'processStarted',
@@ -14,9 +14,9 @@ const TRIGGERS: ReadonlySet<EventType> = new Set<EventType>([
   'timerFired',
 ]);
 
-/** Whether an event begins a step of this process. */
-export function isTriggerOf(trace: ReadTrace, event: TraceEvent, process: string): boolean {
-  return TRIGGERS.has(event.type) && processOf(trace, event) === process;
+/** Whether the event at `seq` begins a step of this process. */
+export function isTriggerOf(trace: ReadTrace, seq: number, process: string): boolean {
+  return STEP_TRIGGERS.has(trace.typeAt(seq)) && processOf(trace, trace.at(seq)) === process;
 }
 
 /** The step that an event begins: the moment of the step, in ms, and its place among the process's steps at that moment. */
@@ -37,11 +37,8 @@ export function lastStep(
   end: number,
   from = 0,
 ): StepPlace | null {
-  for (let seq = end - 1; seq >= from; seq -= 1) {
-    if (!TRIGGERS.has(trace.typeAt(seq))) continue;
-    const event = trace.at(seq);
-    if (isTriggerOf(trace, event, process)) return placeOf(trace, process, event);
-  }
+  for (let seq = end - 1; seq >= from; seq -= 1)
+    if (isTriggerOf(trace, seq, process)) return placeOf(trace, process, seq);
   return null;
 }
 
@@ -52,21 +49,16 @@ export function nextStep(
   start: number,
   end: number,
 ): StepPlace | null {
-  for (let seq = start; seq < end; seq += 1) {
-    if (!TRIGGERS.has(trace.typeAt(seq))) continue;
-    const event = trace.at(seq);
-    if (isTriggerOf(trace, event, process)) return placeOf(trace, process, event);
-  }
+  for (let seq = start; seq < end; seq += 1)
+    if (isTriggerOf(trace, seq, process)) return placeOf(trace, process, seq);
   return null;
 }
 
-/** The place of the step that this event begins. */
-function placeOf(trace: ReadTrace, process: string, { seq, atMs }: TraceEvent): StepPlace {
+/** The place of the step that the event at `seq` begins. */
+function placeOf(trace: ReadTrace, process: string, seq: number): StepPlace {
+  const { atMs } = trace.at(seq);
   let index = 0;
-  for (let before = seq - 1; before >= 0; before -= 1) {
-    const event = trace.at(before);
-    if (event.atMs !== atMs) break;
-    if (isTriggerOf(trace, event, process)) index += 1;
-  }
+  for (let before = seq - 1; before >= 0 && trace.at(before).atMs === atMs; before -= 1)
+    if (isTriggerOf(trace, before, process)) index += 1;
   return { seq, atMs, index };
 }
