@@ -1,7 +1,14 @@
 // A state chart, drawn: states as boxes, transitions as arrows; what is active is lit, what was taken last is strong.
 import { arc, line } from 'd3-shape';
 import { useEffect, useRef } from 'react';
-import type { ChartArrow, ChartPicture, ChartSign, Place, StateBox } from '../../chart/picture';
+import {
+  type ChartArrow,
+  type ChartPicture,
+  type ChartSign,
+  isWithin,
+  type Place,
+  type StateBox,
+} from '../../chart/picture';
 import type { RunningTimer } from '../../sim/trace/views';
 import { useShownMs } from '../base/useShownMs';
 import { type ChartLook, elapsedShare, timersOn } from './chartLook';
@@ -83,7 +90,8 @@ interface StateProps {
 function StateFigure({ box, boxes, look }: StateProps) {
   const { x, y, width, height, path, name, lines, timers } = box;
   const isActive = look.active.has(path);
-  const isInnermost = isActive && !boxes.some((other) => isSubstate(other, path, look));
+  const isInnermost =
+    isActive && !boxes.some((other) => look.active.has(other.path) && isWithin(other.path, path));
   const running = isActive ? timers.flatMap((timer) => look.timers.get(timer) ?? []) : [];
   // The machine itself is the whole picture: it has no frame and no name.
   const isMachine = path === '';
@@ -114,10 +122,6 @@ function StateFigure({ box, boxes, look }: StateProps) {
       ))}
     </g>
   );
-}
-
-function isSubstate({ path }: StateBox, around: string, { active }: ChartLook): boolean {
-  return active.has(path) && path !== around && (around === '' || path.startsWith(`${around}.`));
 }
 
 function Sign({ sign: { type, x, y, width, height } }: { readonly sign: ChartSign }) {
