@@ -1,12 +1,14 @@
 // The machine of one process, large: its chart, its rules, its variables and its messages at the moment shown.
+import { useMemo, useState } from 'react';
 import { useSession, useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
-import { lastStep, nextStep } from '../../sim/trace/stepTriggers';
+import { lastStep } from '../../sim/trace/stepTriggers';
 import { useMedia } from '../base/useTheme';
 import { useModal } from '../controls/useModal';
 import { LastStep } from './LastStep';
 import { MachineChart } from './MachineChart';
 import { Inbox, Outbox } from './Mail';
+import { NextSteps } from './nextSteps';
 import { Rules } from './Rules';
 import type { ShownStep } from './useShownStep';
 import { Variables } from './Variables';
@@ -37,10 +39,13 @@ export function MachineDialog({ id, step, onClose }: Props & { readonly onClose:
 /** The ways to the process's previous step and to its next one, as far as the run has come. */
 function Steps({ id, step }: Props) {
   const session = useSession();
-  const run = useSessionState((state) => state.run);
-  const { trace, shown } = run;
-  const previous = step && lastStep(trace, id, firstOf(run, step.atMs));
-  const next = nextStep(trace, id, shown, trace.length);
+  const { trace, shown } = useSessionState((state) => state.run);
+  const previous = useMemo(
+    () => step && lastStep(trace, id, trace.firstAt(step.atMs)),
+    [trace, id, step],
+  );
+  const [nextSteps] = useState(() => new NextSteps());
+  const next = nextSteps.at(trace, id, shown);
   return (
     <p className="steps">
       <button
@@ -62,13 +67,6 @@ function Steps({ id, step }: Props) {
       </button>
     </p>
   );
-}
-
-/** The `seq` of the first event at a moment that is shown. */
-function firstOf({ trace, shown }: ShownStep['run'], atMs: number): number {
-  let seq = shown;
-  while (seq > 0 && trace.at(seq - 1).atMs >= atMs) seq -= 1;
-  return seq;
 }
 
 /** A narrow page has room for the small chart only. */

@@ -1,5 +1,5 @@
 // The last step of a process at the moment shown, with its record from the engine.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { LiveRun } from '../../session/run/liveRun';
 import type { Session } from '../../session/session';
 import { useSession, useSessionState } from '../../session/useSession';
@@ -23,12 +23,12 @@ export function useShownStep(process: string): ShownStep | null {
   useSessionState((state) => state.revision);
   useSessionState((state) => (state.isPlaying ? 0 : state.nowMs));
   const [step, setStep] = useState<ShownStep | null>(null);
-  const asking = useRef<Asking>(new Asking());
-  const place = asking.current.placeIn(run, process);
+  const [asking] = useState(() => new Asking());
+  const place = asking.placeIn(run, process);
   const seq = place?.seq ?? -1;
   useEffect(() => {
-    asking.current.ask(session, run, process, seq, setStep);
-  }, [session, run, process, seq]);
+    asking.ask(session, run, process, seq, setStep);
+  }, [session, asking, run, process, seq]);
   const isOfProcess = step?.run === run && step.process === process;
   // After a step back there may be no step yet, or an earlier one.
   return isOfProcess && place && step.seq <= place.seq ? step : null;
