@@ -1,6 +1,7 @@
 // The three weights of the diagram's items: lit, near, and the rest.
 
 import { type CausalCone, futureOf, pastOf, processOf } from '../../sim/trace/causality';
+import type { ReadTrace } from '../../sim/trace/sentMessage';
 import type { Trace } from '../../sim/trace/trace';
 import type { Outcome, Span } from './spans';
 import type { TraceItems } from './traceItems';
@@ -21,7 +22,7 @@ export interface Emphasis {
   readonly weightOf: (span: Span) => Weight;
 }
 
-type ReadTrace = Pick<Trace, 'at' | 'typeAt' | 'length' | 'firstAt'>;
+type SearchedTrace = ReadTrace & Pick<Trace, 'firstAt'>;
 
 /** The events whose causes are asked for, and how much of the run is looked at, as `seq`s. */
 export interface EmphasisInput {
@@ -35,7 +36,7 @@ export interface EmphasisInput {
 
 /** The emphasis of a chosen event. */
 export function emphasisOf(
-  trace: ReadTrace,
+  trace: SearchedTrace,
   items: TraceItems,
   { seq, light, sinceSeq, untilSeq }: EmphasisInput,
 ): Emphasis {
@@ -74,7 +75,7 @@ function weights(
 }
 
 /** An event, its cause, the cause of that, and so on, with the messages of the same steps that were lost. */
-export function causalChain(trace: ReadTrace, items: TraceItems, seq: number): Set<number> {
+export function causalChain(trace: SearchedTrace, items: TraceItems, seq: number): Set<number> {
   const chain = new Set<number>();
   for (let at: number | undefined = seq; at !== undefined; at = trace.at(at).cause) chain.add(at);
   const steps = [...chain].filter((at) => trace.typeAt(at) !== 'messageSent');
@@ -83,7 +84,12 @@ export function causalChain(trace: ReadTrace, items: TraceItems, seq: number): S
 }
 
 /** Adds the losses of the messages that the process sent in the step of this event. */
-function addLosses(trace: ReadTrace, items: TraceItems, step: number, chain: Set<number>): void {
+function addLosses(
+  trace: SearchedTrace,
+  items: TraceItems,
+  step: number,
+  chain: Set<number>,
+): void {
   const event = trace.at(step);
   const process = processOf(trace, event);
   if (process === null) return;

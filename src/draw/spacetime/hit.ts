@@ -1,6 +1,7 @@
 // The hit test of the diagram: the message or the event at a place.
 import type { EventType } from '../../sim/contracts/traceEvent';
 import { processOf } from '../../sim/trace/causality';
+import type { ReadTrace } from '../../sim/trace/sentMessage';
 import type { Trace } from '../../sim/trace/trace';
 import { NearestLine } from '../canvas/nearest';
 import type { PlacedArrow } from './arrows';
@@ -54,7 +55,7 @@ export class SpacetimeHits {
 /** The most telling event on a rail near a place in px: its `seq`, or null without one. */
 export function eventAt(
   scene: SpacetimeScene,
-  trace: Pick<Trace, 'at' | 'typeAt' | 'length' | 'firstAt' | 'countUntil'>,
+  trace: ReadTrace & Pick<Trace, 'firstAt' | 'countUntil'>,
   x: number,
   y: number,
   by: Pointing,

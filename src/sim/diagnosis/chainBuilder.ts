@@ -3,6 +3,7 @@
 import { canonicalJson } from '../base/json';
 import { subjectOf } from '../contracts/subjectOf';
 import type { TraceEvent } from '../contracts/traceEvent';
+import { effectsOf } from '../trace/effectsOf';
 import { type ReadTrace, type Sent, sentMessage } from '../trace/sentMessage';
 import { STEP_TRIGGERS } from '../trace/stepTriggers';
 import type { Causes } from './causes';
@@ -22,14 +23,11 @@ export class ChainBuilder {
   readonly #isPeriodic: (sent: Sent) => boolean;
   /** The starts of the timers that run out in the chain. */
   readonly #ranOut = new Set<number>();
-  /** The last event of the effect's instant. */
-  readonly #lastSeq: number;
 
   constructor(trace: ReadTrace, causes: Causes, isPeriodic: (sent: Sent) => boolean) {
     this.#trace = trace;
     this.#isPeriodic = isPeriodic;
     this.#causes = causes;
-    this.#lastSeq = lastOfInstant(trace, causes.effectSeq);
     this.#seqs = new Set([...causes.seqs, ...this.#beginOfFirstWait()]);
     for (const seq of this.#seqs) {
       const { type, cause } = trace.at(seq);
@@ -75,7 +73,8 @@ export class ChainBuilder {
     if (begin === undefined || started === undefined) return [];
     const trigger = this.#trace.at(begin);
     // A timer that only repeats itself explains nothing.
-    const isRoutine = trigger.type === 'timerFired' && !this.#effectsOf(trigger).some(isDeed);
+    const isRoutine =
+      trigger.type === 'timerFired' && !effectsOf(this.#trace, trigger).some(isDeed);
     return isRoutine ? [] : [started];
   }
 
@@ -111,12 +110,12 @@ export class ChainBuilder {
       seq: event.seq,
       atMs: event.atMs,
       event,
-      effects: this.#effectsOf(event),
+      effects: effectsOf(this.#trace, event),
     };
   }
 
   #act(trigger: TraceEvent, events: readonly TraceEvent[]): ActStep | null {
-    const effects = this.#effectsOf(trigger);
+    const effects = effectsOf(this.#trace, trigger);
     const message =
       trigger.type === 'messageDelivered'
         ? (sentMessage(this.#trace, trigger.id, trigger.seq) ?? null)
@@ -144,17 +143,6 @@ export class ChainBuilder {
   #timerThatRanOut(path: readonly TraceEvent[]): string | null {
     const started = path.find(({ seq }) => this.#ranOut.has(seq));
     return started?.type === 'timerStarted' ? started.timer : null;
-  }
-
-  /** The events at the same instant that an event caused directly. */
-  #effectsOf({ seq, atMs }: TraceEvent): TraceEvent[] {
-    const effects: TraceEvent[] = [];
-    for (let next = seq + 1; next <= this.#lastSeq; next += 1) {
-      const event = this.#trace.at(next);
-      if (event.atMs > atMs) break;
-      if (event.cause === seq) effects.push(event);
-    }
-    return effects;
   }
 
   /** The senders of a message and of equal answers before it to the same request: votes, for example. */
@@ -190,7 +178,7 @@ export class ChainBuilder {
         : undefined;
     if (!sent) return null;
     const step = sent.cause === undefined ? null : this.#trace.at(sent.cause);
-    const siblings = (step ? this.#effectsOf(step) : [sent]).filter(
+    const siblings = (step ? effectsOf(this.#trace, step) : [sent]).filter(
       (event): event is Sent => event.type === 'messageSent' && event.kind === sent.kind,
     );
     const lost =
@@ -216,7 +204,7 @@ export class ChainBuilder {
     const started = fired.type === 'timerFired' ? fired.cause : undefined;
     const begin = started === undefined ? undefined : this.#trace.at(started).cause;
     if (begin === undefined) return [];
-    const sent = this.#effectsOf(this.#trace.at(begin)).filter(
+    const sent = effectsOf(this.#trace, this.#trace.at(begin)).filter(
       (event): event is Sent => event.type === 'messageSent' && !this.#isPeriodic(event),
     );
     if (sent.length === 0) return [];
@@ -253,12 +241,4 @@ export class ChainBuilder {
     }
     return lost;
   }
-}
-
-/** The last event at the time of an event. */
-function lastOfInstant(trace: ReadTrace, seq: number): number {
-  const { atMs } = trace.at(seq);
-  let last = seq;
-  while (last + 1 < trace.length && trace.at(last + 1).atMs === atMs) last += 1;
-  return last;
 }

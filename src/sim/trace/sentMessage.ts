@@ -4,7 +4,7 @@ import type { TraceEvent } from '../contracts/traceEvent';
 import type { Trace } from './trace';
 
 /** The part of a trace that the search for causes needs. */
-export type ReadTrace = Pick<Trace, 'at' | 'typeAt' | 'length'>;
+export type ReadTrace = Pick<Trace, 'at' | 'timeAt' | 'typeAt' | 'length'>;
 
 /** The event that a message was sent. */
 export type Sent = Extract<TraceEvent, { type: 'messageSent' }>;

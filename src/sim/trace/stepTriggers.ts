@@ -56,9 +56,9 @@ export function nextStep(
 
 /** The place of the step that the event at `seq` begins. */
 function placeOf(trace: ReadTrace, process: string, seq: number): StepPlace {
-  const { atMs } = trace.at(seq);
+  const atMs = trace.timeAt(seq);
   let index = 0;
-  for (let before = seq - 1; before >= 0 && trace.at(before).atMs === atMs; before -= 1)
+  for (let before = seq - 1; before >= 0 && trace.timeAt(before) === atMs; before -= 1)
     if (isTriggerOf(trace, before, process)) index += 1;
   return { seq, atMs, index };
 }

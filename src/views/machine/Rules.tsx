@@ -1,6 +1,7 @@
 // The algorithm's pseudocode, with the line that a node is at, the one it left, and the one its last step carried out.
+import { useMemo } from 'react';
 import { useSessionState } from '../../session/useSession';
-import { type Rule, rulesOf } from './rules';
+import { carriedOutLine, type Rule, rulesOf } from './rules';
 import type { ShownStep } from './useShownStep';
 
 interface Props {
@@ -11,11 +12,14 @@ interface Props {
 /** The lines; none for a service or a client. Its parent draws it on every revision. */
 export function Rules({ id, step }: Props) {
   const run = useSessionState((state) => state.run);
+  // The search for the line reads the trace back to the node's last change of state.
+  const carriedOut = useMemo(() => step && carriedOutLine(run, step), [run, step]);
   const node = run.world.nodes.get(id);
   if (!node) return null;
+  const rules = rulesOf(run.algorithm, node.state, step?.record ?? null, carriedOut);
   return (
     <ol className="pseudocode">
-      {rulesOf(run, node.state, step).map((rule, index) => (
+      {rules.map((rule, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: equal lines may repeat, and lines never move.
           key={index}

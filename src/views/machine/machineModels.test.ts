@@ -11,7 +11,7 @@ import { wildRun } from '../../sim/testing/wildRun';
 import { lastStep, nextStep } from '../../sim/trace/stepTriggers';
 import { applyEvent, createWorld } from '../../sim/trace/world';
 import { lastSent, mailTo } from './mail';
-import { rulesOf } from './rules';
+import { carriedOutLine, rulesOf } from './rules';
 import { eventText, guardText, transitionText } from './stepWords';
 import { variablesOf } from './variables';
 
@@ -72,7 +72,8 @@ describe.each([...algorithms.values()].map((algorithm) => [algorithm.id, algorit
     it('is at the line of its state, and says which line it has left', () => {
       for (const { record, ...step } of steps) {
         const { state } = record.after;
-        const rules = rulesOf({ trace, algorithm }, state, { ...step, record });
+        const line = carriedOutLine({ trace, algorithm }, step);
+        const rules = rulesOf(algorithm, state, record, line);
         expect(rules.findIndex(({ isCurrent }) => isCurrent)).toBe(algorithm.lineOf(state) - 1);
         const before = record.before ? algorithm.lineOf(record.before.state) : null;
         const left = before === algorithm.lineOf(state) ? null : before;

@@ -2,8 +2,8 @@
 import { ruleLine } from '../../session/why/ruleLine';
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { RecordedStep } from '../../sim/contracts/recordedStep';
-import type { TraceEvent } from '../../sim/contracts/traceEvent';
-import type { ReadTrace, Sent } from '../../sim/trace/sentMessage';
+import { effectsOf } from '../../sim/trace/effectsOf';
+import { type ReadTrace, sentMessage } from '../../sim/trace/sentMessage';
 
 /** A line of pseudocode at one moment. */
 export interface Rule {
@@ -24,23 +24,27 @@ interface StepRun {
   readonly algorithm: Algorithm;
 }
 
-/** A node's last step: the event that begins it, and its record. */
-interface LastStep {
+/** A node's step: the event that begins it, and the process. */
+interface BegunStep {
   readonly seq: number;
   readonly process: string;
-  readonly record: Pick<RecordedStep, 'before' | 'after'>;
 }
 
 /**
  * The pseudocode with its marks.
  *
  * @param state - the node's state; empty when it does not run.
+ * @param step - its last step; null when there is none.
+ * @param carriedOut - the line that the step carries out, see {@link carriedOutLine}.
  */
-export function rulesOf(run: StepRun, state: string, step: LastStep | null): Rule[] {
-  const { pseudocode, lineOf } = run.algorithm;
+export function rulesOf(
+  { pseudocode, lineOf }: Pick<Algorithm, 'pseudocode' | 'lineOf'>,
+  state: string,
+  step: Pick<RecordedStep, 'before'> | null,
+  carriedOut: string | null,
+): Rule[] {
   const current = state === '' ? 0 : lineOf(state);
-  const before = step?.record.before ? lineOf(step.record.before.state) : 0;
-  const carriedOut = step ? ruleLine(actOf(run.trace, step), { ...run, isNode: () => true }) : null;
+  const before = step?.before ? lineOf(step.before.state) : 0;
   return pseudocode.map((line, index) => {
     const text = line.trim();
     return {
@@ -53,10 +57,14 @@ export function rulesOf(run: StepRun, state: string, step: LastStep | null): Rul
   });
 }
 
+/** The line of the pseudocode that a step carries out, without its indentation; null when no line describes it. */
+export function carriedOutLine(run: StepRun, step: BegunStep): string | null {
+  return ruleLine(actOf(run.trace, step), { ...run, isNode: () => true });
+}
+
 /** The step as a step of a chain of causes. */
-function actOf(trace: ReadTrace, { seq, process }: LastStep): Parameters<typeof ruleLine>[0] {
+function actOf(trace: ReadTrace, { seq, process }: BegunStep): Parameters<typeof ruleLine>[0] {
   const trigger = trace.at(seq);
-  const sent = trigger.type === 'messageDelivered' ? messageOf(trace, trigger) : null;
   return {
     type: 'act',
     seq,
@@ -65,25 +73,10 @@ function actOf(trace: ReadTrace, { seq, process }: LastStep): Parameters<typeof 
     trigger,
     effects: effectsOf(trace, trigger),
     path: [],
-    message: sent,
+    message:
+      trigger.type === 'messageDelivered' ? (sentMessage(trace, trigger.id, seq) ?? null) : null,
     senders: [],
     waitMs: null,
     begins: null,
   };
-}
-
-function messageOf(trace: ReadTrace, { cause }: TraceEvent): Sent | null {
-  const sent = cause === undefined ? null : trace.at(cause);
-  return sent?.type === 'messageSent' ? sent : null;
-}
-
-/** The effects of a step have its moment. */
-function effectsOf(trace: ReadTrace, { seq, atMs }: TraceEvent): TraceEvent[] {
-  const effects: TraceEvent[] = [];
-  for (let at = seq + 1; at < trace.length; at += 1) {
-    const event = trace.at(at);
-    if (event.atMs !== atMs) break;
-    if (event.cause === seq) effects.push(event);
-  }
-  return effects;
 }
