@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * What a step found: the numbers of its tests, and the names of those that failed or passed only at the second try.
+ * The outcome of a step: the numbers of its tests, and the names of those that failed or passed only at the second try.
  *
  * @typedef {{ passed: number, failed: number, skipped: number, named: readonly string[] }} Outcome
  */

@@ -8,7 +8,7 @@ import type { Options } from './fixtures';
 const port = Number(process.env['HUSTINGS_PORT'] ?? 4181);
 const baseURL = `http://localhost:${port}/`;
 const { firefox, webkit } = findBrowsers();
-// Found, or fetched, before the workers start, which would fetch it at the same time.
+// Chromium is found or fetched before the workers start: all of them would fetch it at the same time.
 chromiumLaunchOptions(false);
 
 export default defineConfig<object, Options>({

@@ -26,7 +26,7 @@ const points: Point[] = [
 ];
 const CUT = { commandIndex: 0, points, atMs: 500, links: [] };
 
-/** What is painted on a stage with a cut, a site and a message of an unknown kind, in order: texts, and fills. */
+/** The texts and fills of a stage with a cut, a site and a message of an unknown kind, in the order of painting. */
 function paintedWith(count: number): string[] {
   const painted: string[] = [];
   const own: Record<string | symbol, unknown> = {

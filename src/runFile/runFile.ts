@@ -131,7 +131,7 @@ export interface Beat {
   readonly text: string;
 }
 
-/** What a person would do to reach an exercise's goal, and why. */
+/** The actions that reach an exercise's goal, and the reasons for them. */
 export interface Solution {
   /** Sentences in place of the exercise's narration. */
   readonly narration: readonly Beat[];

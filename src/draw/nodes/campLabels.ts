@@ -25,8 +25,9 @@ const AROUND = [1, 2, 3].flatMap((ring) =>
 );
 
 /**
- * How many nodes believe in each leader, clear of what is taken and nearer to them than to any other camp; only where
- * chips have no text. Toward the middle of the stage if there is room, otherwise around the camp's own middle.
+ * The labels with the number of nodes that believe in each leader; none where chips have text. Each is clear of what is
+ * taken, and nearer to its camp than to any other: toward the middle of the stage if there is room, otherwise around the
+ * camp's own middle.
  *
  * @param taken - the boxes of what is on the stage; those of the labels are added.
  */

@@ -41,7 +41,7 @@ export function stateText(
   ].join(' · ');
 }
 
-/** The labels, with the machine's own state behind those that have room for it: the first that is left out. */
+/** The labels, with the machine's own state behind those that have room for both. */
 export function withMachines(
   scene: Scene,
   labels: readonly NodeLabel[],

@@ -102,7 +102,7 @@ describe('panning', () => {
       expect(frame.painted).toBeLessThanOrEqual(1);
       painted += frame.painted;
     }
-    // As many as there are in a window, but for those at its edges.
+    // The number of tiles in a window, apart from those at its edges.
     expect(Math.abs(painted - built.drawn.length)).toBeLessThanOrEqual(2);
     expect(made.length).toBeLessThanOrEqual(built.drawn.length + 3);
   });
@@ -163,12 +163,12 @@ it('paints the tiles again that a running run reaches, and no others', () => {
   for (let endMs = 4710; endMs < 5900; endMs += 10) {
     const { painted, drawn } = until(endMs);
     expect(painted).toBeGreaterThan(0);
-    // Those behind the run are over, but for those that a message on its way reaches.
+    // Tiles before the run's end are painted once, apart from those that a message on its way reaches.
     const tileMs = 2000 / (drawn.length - 2);
     const reached = Math.floor((endMs - 4000) / tileMs);
     expect(painted).toBeLessThanOrEqual(drawn.length - reached + 1);
   }
-  // No tile was left behind with a message on its way that has arrived since.
+  // No tile shows a message on its way that has arrived since.
   const { drawn } = until(5890);
   const arrows = placeArrows(sceneOf({ ...viewAt(4000), items, endMs: 5890 }));
   const arrived = arrows.filter(({ end }) => end === 'arrowhead');

@@ -27,7 +27,7 @@ interface Tile {
 export interface ArrowTiles {
   /** The inputs of all tiles, by identity: the tiles stay while these are the same as on the frame before. */
   dependsOn: readonly unknown[];
-  /** By their number, counted from the start of the run. */
+  /** The tiles by their number, counted from the start of the run. */
   readonly tiles: Map<number, Tile>;
   readonly spare: Tile[];
 }

@@ -1,4 +1,4 @@
-// The folds of quiet stretches: a scale that gives each of them a few px, and the rest of the window all others.
+// The folds of quiet stretches: a scale that gives a few px to each, and the rest of the window to all else.
 import { bisector, sum } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { type Election, isContested, phasesOf } from '../../sim/trace/elections';

@@ -73,7 +73,7 @@ export function chosenSettings(
   return { params, seed: choice.seed ?? own.seed };
 }
 
-/** What distinguishes a column from the plain one of its algorithm: `defaults`, `T2 = 2 s`, `seed 7`. */
+/** The differences of a column from the plain one of its algorithm: `defaults`, `T2 = 2 s`, `seed 7`. */
 export function choiceDifferences(
   { preset, params = {}, seed }: AlgorithmChoice,
   algorithm: Pick<Algorithm, 'params'> | undefined,

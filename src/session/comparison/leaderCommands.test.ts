@@ -1,4 +1,4 @@
-// Commands on the leader: which they are, and a comparison in which they are for whoever leads.
+// The commands on the leader, and a comparison in which they are for whoever leads.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadAlgorithm } from '../../algorithms/catalogue';
 import { InProcessEngine } from '../../sim/engine/engine';

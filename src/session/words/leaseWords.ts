@@ -1,4 +1,4 @@
-// Leases, a service's holdings and clients' answers in words: what the story and the names of processes need of them.
+// Leases, a service's holdings and clients' answers in words, for the story and the names of processes.
 import type { Holding, Lease } from '../../sim/contracts/service';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { spokenMoment } from './words';

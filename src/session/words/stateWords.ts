@@ -1,4 +1,4 @@
-// The field's word for what a process is at a moment, and its machine's own state: the one table of these words.
+// The words for a process's state: the field's word, and its machine's own. All texts of the page take them from here.
 import type { Role } from '../../sim/contracts/protocol';
 import type { NodeStatus, StateWords } from '../../sim/contracts/status';
 import type { LaneValue } from '../../sim/trace/lanes';

@@ -36,6 +36,6 @@ export interface Finding {
   /** The figure in these words, and the figure that it is compared with; null for none. */
   readonly value: number;
   readonly of: number | null;
-  /** While a condition is open that is judged at a fixed later time: whether it would be met if that were now. */
+  /** Whether a condition that is judged at a fixed later time would be met now; absent for any other. */
   readonly soFar?: boolean;
 }

@@ -77,7 +77,7 @@ function periodMonitor(
   };
 }
 
-/** What is found about a condition that is judged at a fixed time: the judgement, or before it how it stands so far. */
+/** The finding about a condition that is judged at a fixed time: the judgement, or before it whether it holds so far. */
 function judgedLater(isJudged: boolean, holds: boolean): Pick<Finding, 'met' | 'soFar'> {
   return isJudged ? { met: holds } : { met: null, soFar: holds };
 }

@@ -79,7 +79,7 @@ function notingGuards(machine: AnyStateMachine, tested: TestedGuard[]): Record<s
   const guards = Object.entries(machine.implementations.guards as unknown as Record<string, Guard>);
   return Object.fromEntries(
     guards.map(([name, guard]) => {
-      // XState's own `and`, `or` and `not` are asked by `check`.
+      // XState calls `check` of its own `and`, `or` and `not`, not the guard.
       const { check } = guard;
       const noted = noting(name, guard);
       return [name, check ? Object.assign(noted, guard, { check: noting(name, check) }) : noted];

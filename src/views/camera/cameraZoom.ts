@@ -22,7 +22,7 @@ export function cameraZoom(places: () => readonly Point[]): ZoomBehavior<HTMLEle
       .constrain((shown, window, stage) =>
         constrain(shown, window, reachable(places(), window, shown.k, stage)),
       )
-      // Straight from one view to another: between them, d3's own way zooms out beyond the limits.
+      // A straight interpolation: d3's own zooms out beyond the limits between two views.
       .interpolate(
         (from, to) =>
           interpolateNumberArray(from, to) as (share: number) => [number, number, number],

@@ -1,4 +1,4 @@
-// Which events move the camera of a column's stage, and which scroll the page.
+// The events that move the camera of a column's stage, and those that scroll the page.
 import { expect, it } from 'vitest';
 import { isMeant } from './useColumnCamera';
 

@@ -16,7 +16,7 @@ import { choiceText, plainChoices, plainOf } from './comparedColumns';
 /** The form of one column. */
 export interface ColumnForm {
   readonly own: OwnSettings;
-  /** What the column shows, without settings. */
+  /** The column's choice without its settings. */
   readonly plain: ColumnChoice;
   /** Shows another algorithm or a branch, by the text of its option. */
   readonly show: (text: string) => void;

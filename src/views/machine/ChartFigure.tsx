@@ -1,4 +1,4 @@
-// A state chart, drawn: states as boxes, transitions as arrows; what is active is lit, what was taken last is strong.
+// The drawing of a state chart: states as boxes, transitions as arrows. Active states are lit, the last transitions bold.
 import { arc, line } from 'd3-shape';
 import { useEffect, useRef } from 'react';
 import {
@@ -19,7 +19,7 @@ interface Props {
   readonly look: ChartLook;
   /** The colour of the leader that the process believes in; null for none. */
   readonly colour: string | null;
-  /** What the picture shows, as a sentence. */
+  /** The picture as a sentence, for screen readers. */
   readonly sentence: string;
   /** Another number for another step: the transitions of a new step flash. */
   readonly step: number;

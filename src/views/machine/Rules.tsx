@@ -36,7 +36,7 @@ export function Rules({ id, step }: Props) {
   );
 }
 
-/** What the bars beside a line say, for screen readers. */
+/** The meaning of the bar beside a line, for screen readers. */
 function Told({ rule: { isLeft, isRun } }: { readonly rule: Rule }) {
   if (isRun) return <span className="unseen"> (the last step carried out this line)</span>;
   return isLeft ? <span className="unseen"> (the last step left this line)</span> : null;

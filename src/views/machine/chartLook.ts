@@ -1,4 +1,4 @@
-// What is lit in the chart of a process at one moment: its active states, the last transitions, its running timers.
+// The look of a process's chart at one moment: its active states, the last transitions, its running timers.
 import type { ChartPicture } from '../../chart/picture';
 import type { RecordedStep } from '../../sim/contracts/recordedStep';
 import type { RunningTimer } from '../../sim/trace/views';
@@ -27,7 +27,7 @@ export function chartLook(
   return {
     active: activeStates(state),
     taken: new Set(step?.taken.map(({ id }) => id)),
-    // Of timers of one peer each, `overdue n3`, the first to run out stands for all.
+    // The timer that runs out first stands for all timers of one name, `overdue n2`, `overdue n3`.
     timers: new Map(
       [...timers]
         .sort(([, one], [, other]) => other.dueMs - one.dueMs)

@@ -1,4 +1,4 @@
-// What the machine's panel says about a step agrees with the step: its variables, its rules, its words, its messages.
+// The machine's panel agrees with the step that it shows: in variables, rules, words and messages.
 import { describe, expect, it } from 'vitest';
 import { algorithms } from '../../algorithms/registry';
 import type { Algorithm } from '../../sim/contracts/algorithm';

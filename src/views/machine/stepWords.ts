@@ -1,4 +1,4 @@
-// What a step of a machine was, in words: its event, the guards that it tested, the transitions that it took.
+// A step of a machine in words: its event, the guards that it tested, the transitions that it took.
 import { words } from '../../chart/picture';
 import type { NamedTransition, RecordedStep } from '../../sim/contracts/recordedStep';
 import { spokenState } from './chartSentence';

@@ -1,4 +1,4 @@
-// How an exercise stands with the person: passed, given up, or neither; and the way to its worked solution.
+// The standing of an exercise: passed by the person, given up, or neither; and the buttons that change it.
 import { useEffect, useState } from 'react';
 import type { Exercise } from '../../session/exercise/exerciseProgress';
 import { solutionRun } from '../../session/exercise/solution';
@@ -11,7 +11,7 @@ interface Props {
   readonly isSolved: boolean;
 }
 
-/** What the person may do besides trying: give up, take that back, and open the worked solution. */
+/** The standing, with buttons to give up, to take that back, and to open the worked solution. */
 export function Standing({ exercise, isSolved }: Props) {
   const session = useSession();
   const { id, solution } = exercise;

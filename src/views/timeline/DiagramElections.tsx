@@ -15,7 +15,7 @@ interface Props {
   readonly viewport: Viewport;
 }
 
-/** As beside the lanes: a card by pointer, by tap and by the focus in the list. */
+/** The list, the card and the questions, as beside the lanes: by pointer, by tap and by the focus in the list. */
 export function DiagramElections({ frame, run, host, viewport }: Props) {
   const [pointed, setPointed] = useState<Election | null>(null);
   usePointing(frame, host, (place) => setPointed(electionAt(place)));

@@ -49,7 +49,7 @@ export class SpacetimeInputs {
   readonly #kinds: readonly string[];
   #rows: readonly LaneRow[] = [];
   #known: KnownEmphasis | null = null;
-  /** By the events that they light: the same emphasis paints the same tiles. */
+  /** The emphases of answers by the events that they light: tiles stay while the emphasis is the same object. */
   readonly #ofAnswers = new WeakMap<ReadonlySet<number>, Emphasis>();
 
   constructor(run: LiveRun) {
