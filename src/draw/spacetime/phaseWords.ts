@@ -1,6 +1,6 @@
 // The phases of elections in words, below their bars: `notice 1.50 s`, `elect 0.80 s`, `tell 0.14 s`.
 import { sum } from 'd3-array';
-import { isContested, phasesOf } from '../../sim/trace/elections';
+import { type Election, isContested, phasesOf } from '../../sim/trace/elections';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import type { Box } from '../canvas/geometry';
 import { keptWithin, placeLabels } from '../canvas/labelPlacement';
@@ -43,7 +43,7 @@ export function placePhaseWords(scene: SpacetimeScene): PlacedPhase[] {
 /** The words of one election: those of its longest phase in its middle, the others beside, where their own phase ends. */
 function placedPhases(
   scene: SpacetimeScene,
-  election: SpacetimeScene['model']['elections'][number],
+  election: Election,
 ): (PlacedPhase & { readonly lengthPx: number })[] {
   const { phasesY, leftPx, rightPx } = scene.geometry;
   const phases = visiblePhases(scene, election);
@@ -86,7 +86,7 @@ function endOf(box: Box | undefined): number {
 
 function visiblePhases(
   { scale, geometry, model }: SpacetimeScene,
-  election: SpacetimeScene['model']['elections'][number],
+  election: Election,
 ): VisiblePhase[] {
   const { startedMs, acquiredMs, toMs } = phasesOf(election, model.endMs);
   const edges = [

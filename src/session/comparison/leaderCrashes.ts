@@ -1,6 +1,7 @@
 // The crashes of leaders in compared runs: rows of the table, and whether a node led at a moment.
 import type { Lanes, Segment } from '../../sim/trace/lanes';
 import type { Metrics, Recovery } from '../../sim/trace/metrics';
+import { spokenMoment } from '../words/words';
 
 /** A run's part in the rows. */
 export interface CrashSource {
@@ -64,5 +65,5 @@ function isOwn(segment: Segment | undefined, node: string): boolean {
 export function crashName({ leaders, atMs }: LeaderCrash): string {
   const [first, ...others] = leaders;
   const isSame = first && others.every(({ node }) => node === first.node);
-  return `${isSame ? `${first.node}’s` : 'the leader’s'} crash at ${(atMs / 1000).toFixed(2)} s`;
+  return `${isSame ? `${first.node}’s` : 'the leader’s'} crash at ${spokenMoment(atMs)} s`;
 }
