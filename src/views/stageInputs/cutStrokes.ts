@@ -7,7 +7,8 @@ import { linkKey } from '../../sim/base/linkKey';
 import type { Command, Direction, Point } from '../../sim/contracts/command';
 import type { Mark } from '../../sim/trace/lanes';
 import type { World } from '../../sim/trace/world';
-import { enclosingStroke, enclosingStrokes, separatingStroke } from './separatingStroke';
+import { borderStrokes } from './borderStrokes';
+import { enclosingStroke, separatingStroke } from './separatingStroke';
 
 /** The part of a run that determines the cuts in force. */
 interface Cuts {
@@ -93,21 +94,29 @@ function linesOf(command: Command, positions: Positions, nodes: World['nodes']):
   const drawn = command.type === 'cut' ? command.stroke : undefined;
   const crossed = drawn ? crossedLinks(drawn, command, positions, nodes) : null;
   if (drawn && crossed === 'all') return [drawn];
-  const groups = sidesOf(command).map((group) =>
-    group.flatMap((id) => {
-      const at = positions.get(id);
-      return at ? [at] : [];
-    }),
+  const sides = sidesOf(command);
+  const groups = sides.map((group) => placesOf(group, positions));
+  const sided = new Set(sides.flat());
+  const others = placesOf(
+    [...positions.keys()].filter((id) => !sided.has(id)),
+    positions,
   );
   // The largest group is what the others are cut off from.
   const smallerFirst = [...groups].sort((a, b) => a.length - b.length);
   const lines = smallerFirst.slice(0, -1).flatMap((group) => {
     const rest = groups.filter((other) => other !== group).flat();
-    const line = separatingStroke(group, rest) ?? enclosingStroke(group, rest);
-    return line ? [line] : enclosingStrokes(group, rest);
+    const line = separatingStroke(group, rest, others) ?? enclosingStroke(group, rest);
+    return line ? [line] : borderStrokes(group, rest);
   });
   // A cut without two whole sides has no other line: its own stays while it lies across some of its links.
   return lines.length === 0 && drawn && crossed === 'some' ? [drawn] : lines;
+}
+
+function placesOf(ids: readonly string[], positions: Positions): Point[] {
+  return ids.flatMap((id) => {
+    const at = positions.get(id);
+    return at ? [at] : [];
+  });
 }
 
 /** Whether a stroke at these positions cuts all links of its command and no others between their ends. */

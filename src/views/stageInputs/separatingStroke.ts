@@ -1,6 +1,6 @@
 // Computes a stroke for a cut without one, such as a scenario's partition, or whose nodes stand elsewhere by now.
+import { greatest, pairs } from 'd3-array';
 import { polygonContains, polygonHull } from 'd3-polygon';
-import { distance } from '../../draw/canvas/geometry';
 import type { Point } from '../../sim/contracts/command';
 
 /** Length of a stroke beyond the outermost nodes, in units of the layout's radius. */
@@ -19,12 +19,18 @@ interface SeparatingLine {
 /**
  * A straight line in unit coordinates, with all of `one` on one side and all of `other` on the other, at the largest
  * distance from both; null when no straight line separates them.
+ *
+ * @param between - what may stand on either side: the line keeps its distance from it, too.
  */
-export function separatingStroke(one: readonly Point[], other: readonly Point[]): Point[] | null {
+export function separatingStroke(
+  one: readonly Point[],
+  other: readonly Point[],
+  between: readonly Point[] = [],
+): Point[] | null {
   if (one.length === 0 || other.length === 0) return null;
   let best: SeparatingLine | null = null;
   for (let step = 0; step < DIRECTIONS; step += 1) {
-    const line = lineAcross((step / DIRECTIONS) * Math.PI, one, other);
+    const line = lineAcross((step / DIRECTIONS) * Math.PI, one, other, between);
     if (line && (!best || line.gap > best.gap)) best = line;
   }
   return best && lineOf(best, [...one, ...other]);
@@ -35,8 +41,6 @@ const AROUND = [0.26, 0.2];
 /** The distance where others stand close by. */
 const LEAST_AROUND = 0.14;
 const CORNERS = 12;
-/** The number of nearest nodes with which a node may share a loop. */
-const NEIGHBOURS = 4;
 
 /**
  * A closed stroke in unit coordinates around all of `group`, as far from it as `rest` allows; null when some of `rest`
@@ -63,61 +67,38 @@ function strokeAround(
   return hull && !rest.some(([x, y]) => polygonContains(hull, [x, y])) ? hull : null;
 }
 
-/**
- * Closed strokes in unit coordinates, as few as are easily found, that together have all of `group` and none of `rest`
- * inside. Nodes that stand on the same place as one of `rest` have none.
- */
-export function enclosingStrokes(group: readonly Point[], rest: readonly Point[]): Point[][] {
-  const pad = clearance(group, rest);
-  const loops = new Map(group.map((point) => [point, loopAround([point], rest, pad)]));
-  for (const [a, b] of neighbours(group)) {
-    const [one, other] = [loops.get(a), loops.get(b)];
-    if (!one || !other || one === other) continue;
-    const joined = loopAround([...one.members, ...other.members], rest, pad);
-    if (joined) for (const member of joined.members) loops.set(member, joined);
-  }
-  return [...new Set(loops.values())].flatMap((loop) => (loop ? [loop.stroke] : []));
-}
-
-/** The distance of loops from their nodes: less than half of that to the nearest other node. */
-function clearance(group: readonly Point[], rest: readonly Point[]): number {
-  const distances = group.flatMap((one) => rest.map((other) => distance(one, other)));
-  return Math.min(LEAST_AROUND, 0.45 * Math.min(...distances));
-}
-
-/** Pairs of points that are near to each other, the nearest first. */
-function neighbours(points: readonly Point[]): [Point, Point][] {
-  const pairs = points.flatMap((one) =>
-    points
-      .filter((other) => other !== one)
-      .sort((a, b) => distance(one, a) - distance(one, b))
-      .slice(0, NEIGHBOURS)
-      .map((other): [Point, Point] => [one, other]),
-  );
-  return pairs.sort((a, b) => distance(...a) - distance(...b));
-}
-
-/** A closed stroke, and the points inside. */
-interface Loop {
-  readonly members: readonly Point[];
-  readonly stroke: Point[];
-}
-
-function loopAround(members: readonly Point[], rest: readonly Point[], pad: number): Loop | null {
-  const stroke = strokeAround(members, rest, pad);
-  return stroke && { members, stroke };
-}
-
 function lineAcross(
   angle: number,
   one: readonly Point[],
   other: readonly Point[],
+  between: readonly Point[],
 ): SeparatingLine | null {
   const across: Point = [Math.cos(angle), Math.sin(angle)];
   const [first, second] = [spanOf(one, across), spanOf(other, across)];
   const [low, high] = first.low <= second.low ? [first, second] : [second, first];
-  const gap = high.low - low.high;
-  return gap > 0 ? { across, at: (low.high + high.low) / 2, gap } : null;
+  if (high.low <= low.high) return null;
+  const beside = placesBeside(across, [...one, ...other], between);
+  const edges = [low.high, ...beside.filter((at) => at > low.high && at < high.low), high.low];
+  const [from, to] = greatest(pairs(edges), ([a, b]) => b - a) ?? [low.high, high.low];
+  return { across, at: (from + to) / 2, gap: to - from };
+}
+
+/** The sorted offsets along `across` of the points beside a line across all of `points`. */
+function placesBeside(
+  [dx, dy]: Point,
+  points: readonly Point[],
+  between: readonly Point[],
+): number[] {
+  if (between.length === 0) return [];
+  const { low, high } = spanOf(points, [-dy, dx]);
+  const isBeside = ([x, y]: Point) => {
+    const along = x * -dy + y * dx;
+    return along >= low - BEYOND && along <= high + BEYOND;
+  };
+  return between
+    .filter(isBeside)
+    .map(([x, y]) => x * dx + y * dy)
+    .sort((a, b) => a - b);
 }
 
 function spanOf(points: readonly Point[], [dx, dy]: Point): { low: number; high: number } {
