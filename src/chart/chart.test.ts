@@ -1,4 +1,5 @@
 // A chart is complete: it has every state and every transition of its machine, and each is in its picture.
+import { pairs } from 'd3-array';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { algorithms } from '../algorithms/registry';
@@ -11,6 +12,7 @@ import {
   bundlesOf,
   type ChartBox,
   type ChartPicture,
+  type Place,
   stayingEvents,
   words,
 } from './picture';
@@ -141,6 +143,36 @@ describe.each(LAID_OUT)('the pictures of %s', (id) => {
     }
   });
 });
+
+/** The page's typeface at arrows: 11 px, and letters of 0.6 em each. */
+const LETTER_PX = 6.6;
+const TIMER_PX = 20;
+/** Words and lines nearer to each other than this seem to touch. */
+const APART_PX = 3;
+
+it.each(programs.map(({ id, machine }) => [id, machine] as const))(
+  'the words at the arrows of %s keep clear of all arrows',
+  async (_, machine) => {
+    const { arrows } = (await drawnChart(machine)).large;
+    for (const { from, to, label, timers } of arrows) {
+      const letters = Math.max(...(label?.lines ?? []).map((text) => text.length), 0);
+      if (!label || letters === 0) continue;
+      const width = letters * LETTER_PX + (timers.length > 0 ? TIMER_PX : 0);
+      const near = arrows.filter(({ points }) =>
+        pairs(points).some((line) => distanceApart(line, { ...label, width }) < APART_PX),
+      );
+      expect(near, `${from} to ${to}`).toEqual([]);
+    }
+  },
+);
+
+/** The distance from a level or upright line to a box: the larger of that across and that down. */
+function distanceApart([[ax, ay], [bx, by]]: readonly [Place, Place], box: ChartBox): number {
+  const [right, bottom] = [box.x + box.width, box.y + box.height];
+  const across = Math.max(Math.min(ax, bx) - right, box.x - Math.max(ax, bx));
+  const down = Math.max(Math.min(ay, by) - bottom, box.y - Math.max(ay, by));
+  return Math.max(across, down);
+}
 
 const SLACK = 1.1;
 

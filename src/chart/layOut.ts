@@ -41,23 +41,13 @@ const LAYOUT = {
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
   'elk.randomSeed': '1',
 };
+/** The large picture has words at its arrows; the small one has ELK's own distances. */
 const SPACING = {
-  small: {
-    'elk.spacing.nodeNode': '18',
-    'elk.layered.spacing.nodeNodeBetweenLayers': '26',
-    'elk.spacing.edgeEdge': '9',
-    'elk.spacing.edgeNode': '10',
-    'elk.layered.spacing.edgeNodeBetweenLayers': '10',
-    'elk.layered.spacing.edgeEdgeBetweenLayers': '9',
-  },
+  small: {},
   large: {
-    'elk.spacing.nodeNode': '28',
-    'elk.layered.spacing.nodeNodeBetweenLayers': '34',
-    'elk.spacing.edgeEdge': '12',
-    'elk.spacing.edgeNode': '14',
-    'elk.spacing.edgeLabel': '4',
-    'elk.layered.spacing.edgeNodeBetweenLayers': '14',
-    'elk.layered.spacing.edgeEdgeBetweenLayers': '12',
+    'elk.spacing.nodeNode': '24',
+    'elk.layered.spacing.nodeNodeBetweenLayers': '24',
+    'elk.spacing.edgeLabel': '6',
   },
 } as const;
 type Size = keyof typeof SPACING;
@@ -79,7 +69,6 @@ async function pictureOf(chart: Chart, size: Size): Promise<ChartPicture> {
     id: 'chart',
     layoutOptions: {
       ...LAYOUT,
-      ...SPACING[size],
       'elk.padding': padding(2, 2),
     },
     children: chart.states
@@ -157,6 +146,8 @@ function nodeOf(chart: Chart, state: ChartState, size: Size): ElkNode {
   return {
     id: stateId(state.path),
     layoutOptions: {
+      // The layout within a state has the options of that state, and none of those around it.
+      ...SPACING[size],
       'elk.padding': state.parent === null ? padding(below + 6, 4) : padding(TITLE + below + 8, 12),
       'elk.nodeSize.constraints': 'MINIMUM_SIZE',
       'elk.nodeSize.minimum': `(${width},0)`,

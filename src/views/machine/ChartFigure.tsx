@@ -48,8 +48,7 @@ export function ChartFigure({ picture, look, colour, sentence, step, isFollowed 
       role="img"
       aria-label={sentence}
       viewBox={`0 0 ${width} ${height}`}
-      width={width}
-      height={height}
+      width={`${width / 16}rem`}
       style={colour === null ? undefined : ({ '--belief': colour } as object)}
     >
       {boxes.map((box) => (
