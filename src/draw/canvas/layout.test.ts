@@ -1,4 +1,5 @@
 // Shows that nodes, chips and labels keep clear of each other and of the edges, on a phone as well.
+import { extent } from 'd3-array';
 import { describe, expect, it } from 'vitest';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { crownBox } from '../scene/crown';
@@ -6,7 +7,7 @@ import { chipBox } from '../scene/nodeBoxes';
 import { createScene } from '../scene/scene';
 import { createStage, phone, wide } from '../testing/stageFixture';
 import { boxAround, overlap } from './geometry';
-import { circleLayout, toScreen, toUnit } from './layout';
+import { circleLayout, toScreen, toUnit, type Viewport } from './layout';
 
 describe('the layout', () => {
   it.each([wide, phone])('leads to pixels and back', (viewport) => {
@@ -117,6 +118,22 @@ describe.each([
     };
     expect(height(100)).toBeGreaterThan(1.15 * height(5));
   });
+});
+
+it('the ellipse of nodes is wider on a low stage, whose height leaves little room', () => {
+  const shape = (viewport: Viewport) => {
+    const places = [...createScene(createStage(100), viewport).places.values()];
+    const spanOf = ([low = 0, high = 0]: readonly (number | undefined)[]) => high - low;
+    return {
+      wide: spanOf(extent(places, ([x]) => x)),
+      high: spanOf(extent(places, ([, y]) => y)),
+    };
+  };
+  const low = shape({ widthPx: 590, heightPx: 205, pixelRatio: 2 });
+  expect(low.wide).toBeGreaterThan(0.5 * 590);
+  expect(low.wide / low.high).toBeLessThan(4);
+  const usual = shape(wide);
+  expect(usual.wide / usual.high).toBeLessThan(2);
 });
 
 it('the id of a tiny leader stands beyond its crown', () => {

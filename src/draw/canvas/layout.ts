@@ -43,7 +43,10 @@ export function wholeOf(viewport: Viewport): Viewport {
 /** The height of a legend of one row. */
 export const FOOT_PX = 34;
 
-/** The ellipse of nodes is at most this many times as wide as high, or as high as wide, so that it reads as a circle. */
+/**
+ * The ellipse of nodes is at most this many times as wide as high, or as high as wide, so that it reads as a circle; on
+ * a low stage it may be wider, because its height alone would leave nodes no room.
+ */
 const WIDEST = 1.8;
 const TALLEST = 1.5;
 
@@ -195,7 +198,7 @@ function findBox(viewport: Viewport): LayoutBox {
   const roomY = Math.max(10, (heightPx - topPx - bottomPx) / 2);
   return {
     centre: [widthPx / 2, topPx + roomY],
-    radiusXPx: Math.min(roomX, roomY * WIDEST),
+    radiusXPx: Math.min(roomX, (roomY * WIDEST) / lowness),
     radiusYPx: Math.min(roomY, roomX * TALLEST),
   };
 }

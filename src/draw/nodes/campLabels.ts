@@ -3,7 +3,7 @@ import type { Point } from '../../sim/contracts/command';
 import { textWidthPx } from '../canvas/context';
 import { type Box, between, boxAround, distance, overlap } from '../canvas/geometry';
 import { toScreen } from '../canvas/layout';
-import { keptOnStage } from '../scene/freeBoxes';
+import { isWithin, keptOnStage } from '../scene/freeBoxes';
 import type { Scene } from '../scene/scene';
 import { campCounts } from './camps';
 
@@ -47,7 +47,10 @@ export function campLabels(scene: Scene, taken: Box[]): CampLabel[] {
     const others = camps.flatMap((camp) => (camp.leader === leader ? [] : camp.points));
     const box = candidates(meanOf(points), middle, width, height)
       .map((at) => keptOnStage(boxAround(at, width, height), viewport))
-      .find((one) => isClear(one, taken) && isNearer(middleOf(one), points, others));
+      .find(
+        (one) =>
+          isWithin(one, viewport) && isClear(one, taken) && isNearer(middleOf(one), points, others),
+      );
     if (!box) return [];
     taken.push(box);
     return [{ leader, text, box, sizePx }];
