@@ -15,6 +15,9 @@ import { drawLosses } from './losses';
 
 const TAIL_PX = 34;
 const PULSE_PX = 9;
+/** Above this many glyphs, those that announce no leader are pale and small: else they would fill the stage with ink. */
+const CROWD_FROM = 1000;
+const OF_CROWD = { alpha: 0.35, size: 0.5 };
 /** Longer tails of many messages that leave one node together would run into one another and hide it. */
 const TAIL_OF_MANY_PX = 11;
 
@@ -104,7 +107,7 @@ function drawTails(
   }
   context.setLineDash([]);
   context.lineWidth = scene.metrics.isDisc ? 1 : 2;
-  context.globalAlpha = 0.5;
+  context.globalAlpha = messages.length > CROWD_FROM ? OF_CROWD.alpha / 2 : 0.5;
   for (const [colour, path] of paths) {
     context.strokeStyle = colour;
     context.stroke(path);
@@ -146,15 +149,22 @@ function drawMany(
   messages: readonly PlacedMessage[],
 ): void {
   const { model, metrics } = scene;
+  const isPale = ({ announces }: MessageKind) => messages.length > CROWD_FROM && !announces;
+  const sizeOf = (look: MessageKind) => metrics.glyphPx * (isPale(look) ? OF_CROWD.size : 1);
   const byStyle = new Map<GlyphStyle, { path: Path2D; look: MessageKind }>();
   for (const message of messages) {
     const { look, at } = message;
     const style = flightStyle(theme, model, message);
     const sign = valueAt(byStyle, style, () => ({ path: new Path2D(), look }));
-    traceGlyph(sign.path, look, at, metrics.glyphPx);
+    traceGlyph(sign.path, look, at, sizeOf(look));
   }
-  for (const [style, { path, look }] of byStyle)
-    fillGlyph(context, look, path, metrics.glyphPx, style);
+  for (const [style, { path, look }] of byStyle) {
+    // Where many lie on one another their paleness adds up, to the grey of their outlines.
+    context.globalAlpha = isPale(look) ? OF_CROWD.alpha : 1;
+    const shown = isPale(look) ? { ...style, stroke: theme.soft } : style;
+    fillGlyph(context, look, path, sizeOf(look), shown);
+  }
+  context.globalAlpha = 1;
 }
 
 /** Draws a note at the hovered message, over everything: kind, sender, receiver and arrival. */
