@@ -19,8 +19,8 @@ const USUAL_GROUPS = 4;
 const MOST_LANES_PX = 280;
 /** A timeline narrower than this has shorter texts and narrower margins. */
 const NARROW_PX = 600;
-/** The room at the left of the marks' labels, for the switch between the lanes and the space-time diagram. */
-const SWITCH_PX = 116;
+/** From the left edge of the names to the marks' labels: the switch between the lanes and the space-time diagram, and a gap. */
+const SWITCH_PX = 110;
 /** The left edge of the names, the width left of the lanes (wider where names are those of groups), and the right margin. */
 const MARGINS_PX = {
   narrow: { names: 6, lanes: 64, groups: 84, right: 12 },
@@ -75,8 +75,9 @@ export function timelineGeometry(
   const rowsPx = last ? last.y + last.stepPx : 0;
   const lanesBottom = ABOVE_PX + Math.min(rowsPx, roomPx);
   const fromY = ABOVE_PX - Math.min(scrollPx, Math.max(0, rowsPx - roomPx));
+  const { names: namesX } = marginsOf(viewport);
   return {
-    namesX: marginsOf(viewport).names,
+    namesX,
     ...sides(viewport, isGrouped),
     axisY: 14,
     storms: { y: 26, height: 6 },
@@ -87,7 +88,7 @@ export function timelineGeometry(
     lanesBottom,
     rowsPx,
     marksY: Math.min(viewport.heightPx - 10, lanesBottom + 14),
-    labelsX: SWITCH_PX,
+    labelsX: namesX + SWITCH_PX,
   };
 }
 

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Viewport } from '../../draw/canvas/layout';
 import type { RowBox } from '../../draw/timeline/rowBoxes';
-import { timelineGeometry } from '../../draw/timeline/timelineGeometry';
+import { marginsOf, timelineGeometry } from '../../draw/timeline/timelineGeometry';
 import type { LaneRow } from '../../draw/timeline/timelineModel';
 import type { LiveRun } from '../../session/run/liveRun';
 import { useSession, useSessionState } from '../../session/useSession';
@@ -64,7 +64,7 @@ export function LaneTools({ frame, host, run, lanes, early, hasOrder }: LaneTool
   return (
     <>
       {hasOrder && <OrderPicker />}
-      {hasOrder && <PictureSwitch />}
+      {hasOrder && <PictureSwitch left={inRem(marginsOf(viewport).names)} />}
       <LaneNames rows={rows} lanes={lanes} viewport={viewport} scroller={scroller} />
       <ElectionList run={run} onPoint={setPointed} />
       {hasOrder && <LaneChangeList run={run} onPoint={setChange} />}
