@@ -39,6 +39,9 @@ function RunPickers() {
   const session = useSession();
   const file = useSessionState((state) => state.file);
   const isPlain = isPlainRun(file);
+  const count = useSessionState(
+    ({ run }) => [...run.world.nodes.values()].filter(({ status }) => status !== 'left').length,
+  );
   const scenarioCards = useScenarioCards(!isPlain);
   const isScenario = scenarioCards.some(({ id, title }) => id === file.id && title === file.title);
   return (
@@ -83,7 +86,7 @@ function RunPickers() {
         </select>
       </label>
       <LibraryButton />
-      <NodeCount key={file.nodes.length} count={file.nodes.length} />
+      <NodeCount key={count} count={count} />
       <span className="seed">
         <span className="seed-text" title={file.seed}>
           seed <output aria-label="Seed">{file.seed}</output>
