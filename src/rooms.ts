@@ -80,21 +80,23 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/actions': '',
   'views/controls': 'base words',
   'views/camera': 'base',
+  'views/pointing': 'base',
   'views/glossary': 'base controls',
   'views/why': 'base words controls',
   'views/stageInputs': 'actions words',
   'views/bar': 'base actions controls',
   'views/dialogs': 'base words controls stageInputs glossary',
-  'views/machine': 'base words actions controls',
+  'views/machine': 'base words actions controls pointing',
   'views/process': 'base words actions controls why machine',
   'views/settings': 'base controls',
   'views/story': 'base words controls why glossary',
-  'views/timeline': 'base words actions controls why',
+  'views/timeline': 'base words actions controls why pointing',
   'views/compare': 'base words camera controls stageInputs settings timeline',
-  'views/messages': 'base words controls stageInputs settings why',
+  'views/messages': 'base words controls stageInputs settings why pointing',
   'views/side': 'base actions controls process settings messages story why',
-  'views/stage': 'base words actions camera controls stageInputs process settings messages',
-  views: 'base words actions controls why bar timeline dialogs compare side stage',
+  'views/stage':
+    'base words actions camera controls stageInputs process settings messages pointing',
+  views: 'base words actions controls why bar timeline dialogs compare side stage pointing',
 });
 
 /** The table with whole paths: a name in a row is a room of the same layer, or the layer itself. */

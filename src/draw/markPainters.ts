@@ -1,8 +1,9 @@
-// The painters of cuts, with D3's curves, and of marks on the hovered link, on handled messages and on causes. The page
-// fetches them at the first input, or for the first cut or handled message of a run.
+// The painters of cuts, with D3's curves, and of marks on the hovered link, on handled messages, on causes and on the event
+// that is pointed at. The page fetches them at the first input, or for the first cut or handled message of a run.
 export { drawHoveredLink } from './links/hoveredLink';
 export { placeStrokeLabels } from './links/strokeLabels';
 export { drawDrawing, drawStrokeLabels, drawStrokes } from './links/strokes';
 export { drawHandledSigns } from './messages/handledSigns';
+export { drawPointed } from './messages/pointedMarks';
 export { drawCauses } from './nodes/causeHighlights';
 export { drawCauseMarks } from './nodes/causeMarks';

@@ -81,6 +81,7 @@ export function drawStage(
     drawNodeLabels(above, scene, theme);
   });
   late.marks?.drawCauseMarks(context, scene, theme);
+  late.marks?.drawPointed(context, scene, theme, placeMessages(scene));
   drawMessageNote(context, scene, theme);
 }
 

@@ -5,6 +5,7 @@ import { useSession } from '../session/useSession';
 import { Announcer } from './Announcer';
 import { BarView } from './bar/Bar.view';
 import type { Address } from './base/address';
+import { useFirstSign } from './base/firstSign';
 import { FrameLoop, FrameLoopProvider } from './base/frameLoop';
 import { lazyView, usePreparedViews } from './base/lazyView';
 import { createPageStore, type Dialog, PageProvider, usePage } from './base/pageStore';
@@ -27,6 +28,7 @@ const WordsDialog = lazyView(() =>
 const CompareView = lazyView(() =>
   import('./compare/CompareView').then((file) => file.CompareView),
 );
+const Pointing = lazyView(() => import('./pointing/Pointing').then((file) => file.Pointing));
 const HelpDialog = lazyView(() => import('./HelpDialog').then((file) => file.HelpDialog));
 const RunsDialog = lazyView(() => import('./dialogs/RunsDialog').then((file) => file.RunsDialog));
 const ShareDialog = lazyView(() =>
@@ -66,6 +68,7 @@ function Regions() {
   const isComparing = usePage((page) => page.isComparing);
   const lanes = usePage((page) => page.lanes);
   const isSpacetime = usePage((page) => page.isSpacetime);
+  const hasSign = useFirstSign();
   return (
     <div
       className="page"
@@ -82,6 +85,7 @@ function Regions() {
       {!isComparing && <SideView />}
       <Announcer />
       <OpenDialog />
+      {hasSign && <Pointing />}
     </div>
   );
 }

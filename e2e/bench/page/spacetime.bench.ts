@@ -82,6 +82,7 @@ function gesturesOn(trace: Trace, items: TraceItems): Gesture[] {
     heartbeats: 'full',
     headOf: () => ({ state: { word: 'follower', machine: '' }, elected: 'n3', isLive: true }),
     chosen: null,
+    pointed: null,
     folding: null,
     emphasis: null,
     ...changes,

@@ -87,7 +87,13 @@ function drawFalseSender(
   context.fillText(text, textX, textY);
 }
 
-function drawRing(context: Context2d, scene: Scene, theme: Theme, message: PlacedMessage): void {
+/** Draws a ring around a message, outside of its brackets. */
+export function drawRing(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  message: PlacedMessage,
+): void {
   const { at, flight } = message;
   const beyondPx = flight.heldMs === undefined ? 4 : 11;
   context.strokeStyle = theme.ink;

@@ -10,8 +10,8 @@ import type { Scene } from '../scene/scene';
  */
 export function drawNodeEmphasis(context: Context2d, scene: Scene, theme: Theme): void {
   const { selectedNode, hovered } = scene.model;
-  const { radiusPx, isDisc } = scene.metrics;
-  const ring = radiusPx + (isDisc ? 4.5 : Math.max(6, radiusPx * 0.28));
+  const { isDisc } = scene.metrics;
+  const ring = ringRadiusPx(scene);
   const selected = isDisc ? [ring] : [ring, ring + 3];
   context.lineWidth = isDisc ? 1.5 : 1;
   if (selectedNode !== null) ringsAround(context, scene, theme.ink, selectedNode, selected);
@@ -19,7 +19,13 @@ export function drawNodeEmphasis(context: Context2d, scene: Scene, theme: Theme)
     ringsAround(context, scene, theme.soft, hovered.node, [ring]);
 }
 
-function ringsAround(
+/** The radius of the innermost ring around a node. */
+export function ringRadiusPx({ metrics: { radiusPx, isDisc } }: Scene): number {
+  return radiusPx + (isDisc ? 4.5 : Math.max(6, radiusPx * 0.28));
+}
+
+/** Draws rings around a node, or as many frames around a service or a client. */
+export function ringsAround(
   context: Context2d,
   { places, parts }: Scene,
   colour: string,

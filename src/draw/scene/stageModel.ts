@@ -5,6 +5,7 @@ import type { MessageKind } from '../../sim/contracts/program';
 import type { ShownByNode } from '../../sim/contracts/shown';
 import type { StateWords } from '../../sim/contracts/status';
 import type { CausePicture } from '../../sim/diagnosis/causeMark';
+import type { RelatedEvents } from '../../sim/trace/relatedEvents';
 import type { NodeView } from '../../sim/trace/views';
 import type { World } from '../../sim/trace/world';
 
@@ -26,6 +27,9 @@ export interface SiteView {
   /** The round-trip times to the sites before it in the list, in ms. */
   readonly roundTripsMs: readonly number[];
 }
+
+/** An event, and the line of the pseudocode that its step carries out; null where no line describes it. */
+export type PointedEvent = RelatedEvents & { readonly rule: string | null };
 
 /** The result of a hit test; `node` is any process: a node, a service or a client. */
 export type Hit =
@@ -63,6 +67,8 @@ export interface StageModel {
   /** The selected process: a node, a service or a client. */
   readonly selectedNode: string | null;
   readonly hovered: Hit | null;
+  /** The event that is pointed at in another view; absent without one. */
+  readonly pointed?: PointedEvent;
   /** The message whose menu is open. */
   readonly chosenMessage: number | null;
   /** The kinds of messages that the user has hidden. */

@@ -2,10 +2,10 @@
 
 import type { Point } from '../../sim/contracts/command';
 import type { MessageKind } from '../../sim/contracts/program';
-import type { Weight } from './emphasis';
 import type { SpacetimeScene } from './spacetimeScene';
 import type { Span, Spans } from './spans';
 import type { Hold } from './traceItems';
+import type { ArrowWeight } from './weights';
 
 /** A message on the diagram. */
 export interface PlacedArrow {
@@ -18,7 +18,7 @@ export interface PlacedArrow {
   readonly points: readonly Point[];
   /** An arrow that has not arrived ends on its way. */
   readonly end: 'arrowhead' | 'cross' | 'none';
-  readonly weight: Weight;
+  readonly weight: ArrowWeight;
   readonly isPeriodic: boolean;
 }
 

@@ -6,21 +6,25 @@ import type { Context2d } from '../canvas/context';
 import type { Theme } from '../canvas/theme';
 import { drawGlyph, fillGlyph, type GlyphStyle, glyphStyle, traceGlyph } from '../scene/glyph';
 import type { PlacedArrow } from './arrows';
-import type { Weight } from './emphasis';
 import type { SpacetimeScene } from './spacetimeScene';
-import { GLYPH_PX, LINE_PX, WEIGHT_ALPHA } from './weights';
+import { type ArrowWeight, GLYPH_PX, LINE_PX, standsOut, WEIGHT_ALPHA } from './weights';
 
 /** Arrows that are painted in one go. */
 interface Group {
-  readonly weight: Weight;
+  readonly weight: ArrowWeight;
   readonly isPale: boolean;
   readonly look: MessageKind;
   readonly style: GlyphStyle;
   readonly arrows: PlacedArrow[];
 }
 
-const HEAD_PX: Readonly<Record<Weight, number>> = { lit: 9, near: 7, rest: 6 };
-const CROSS_PX: Readonly<Record<Weight, number>> = { lit: 6, near: 4.5, rest: 3.5 };
+const HEAD_PX: Readonly<Record<ArrowWeight, number>> = { pointed: 8, lit: 9, near: 7, rest: 6 };
+const CROSS_PX: Readonly<Record<ArrowWeight, number>> = {
+  pointed: 6,
+  lit: 6,
+  near: 4.5,
+  rest: 3.5,
+};
 /** Heartbeats are fainter than other messages of the weight. */
 const PALE_ALPHA = 0.55;
 /** Above this number of arrows glyphs are small, and above the second one only lit arrows have some. */
@@ -30,7 +34,7 @@ const NONE_FROM = 700;
 const LETTER_PX = 7;
 const STEEP_PX = 18;
 /** All weights, the weakest first. */
-const WEIGHTS: readonly Weight[] = ['rest', 'near', 'lit'];
+const WEIGHTS: readonly ArrowWeight[] = ['rest', 'near', 'lit', 'pointed'];
 /** Above the ranks of leaders and the names of kinds and timers, in numbers that stand for both. */
 const MOST_RANKS = 1024;
 const MOST_NAMES = 65536;
@@ -70,7 +74,7 @@ function groupsOf(
   for (const arrow of arrows) {
     const { look, weight, span, from } = arrow;
     const rank = look.announces ? model.leaderRank(from) : null;
-    const isPale = arrow.isPeriodic && model.heartbeats !== 'full' && weight !== 'lit';
+    const isPale = arrow.isPeriodic && model.heartbeats !== 'full' && !standsOut(weight);
     // A number: thousands of words made on every frame would be garbage.
     const style = (WEIGHTS.indexOf(weight) * 2 + (isPale ? 1 : 0)) * MOST_RANKS + (rank ?? -1) + 1;
     const key = style * MOST_NAMES + span.name;
@@ -90,7 +94,7 @@ function groupsOf(
 
 function drawGroup(context: Context2d, group: Group, count: number, { ink }: Theme): void {
   const { weight, isPale, look, style, arrows } = group;
-  const isLit = weight === 'lit';
+  const isLit = standsOut(weight);
   const colour = look.announces ? style.stroke : ink;
   context.globalAlpha = WEIGHT_ALPHA[weight] * (isPale ? PALE_ALPHA : 1);
   context.strokeStyle = colour;
@@ -134,7 +138,11 @@ function fillHeads(context: Context2d, arrows: readonly PlacedArrow[], lengthPx:
   context.fill();
 }
 
-function strokeCrosses(context: Context2d, arrows: readonly PlacedArrow[], weight: Weight): void {
+function strokeCrosses(
+  context: Context2d,
+  arrows: readonly PlacedArrow[],
+  weight: ArrowWeight,
+): void {
   const sizePx = CROSS_PX[weight];
   context.beginPath();
   for (const { points, end } of arrows) {
@@ -145,7 +153,7 @@ function strokeCrosses(context: Context2d, arrows: readonly PlacedArrow[], weigh
     context.moveTo(x - sizePx, y + sizePx);
     context.lineTo(x + sizePx, y - sizePx);
   }
-  context.lineWidth = weight === 'lit' ? LINE_PX.lit : LINE_PX.near;
+  context.lineWidth = standsOut(weight) ? LINE_PX[weight] : LINE_PX.near;
   context.stroke();
 }
 

@@ -3,14 +3,19 @@ import type { Point } from '../../sim/contracts/command';
 import { type Box, grown } from '../canvas/geometry';
 import type { PlacedArrow } from './arrows';
 import { glyphPlace } from './drawArrows';
-import type { Weight } from './emphasis';
 import { RAIL_PX, type SpacetimeScene } from './spacetimeScene';
+import type { ArrowWeight } from './weights';
 
 /** The side of a cell of the map of what is drawn, in px. */
 const CELL_PX = 8;
 /** The cost of covering a cell, by what is drawn there. */
 const COST = { shown: 400, rail: 1.5, chosen: 400, above: 4 };
-const ARROW_COST: Readonly<Record<Weight, number>> = { lit: 60, near: 2, rest: 0.7 };
+const ARROW_COST: Readonly<Record<ArrowWeight, number>> = {
+  pointed: 60,
+  lit: 60,
+  near: 2,
+  rest: 0.7,
+};
 /** The cost of each px between the card and what it is about. */
 const DISTANCE_COST = 0.25;
 /** The card keeps this far from what it must not cover: glyphs lie on both sides of their lines. */

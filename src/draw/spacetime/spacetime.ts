@@ -13,6 +13,7 @@ import { drawFoldBands, drawFoldPills } from './drawFolds';
 import { drawHorizons } from './horizon';
 import { drawChosen, drawSteps } from './marks';
 import { drawPhaseWords } from './phaseWords';
+import { drawPointed } from './pointed';
 import { drawHeads, drawRails, type SpacetimeLayers } from './rails';
 import type { SpacetimeModel } from './spacetimeModel';
 import { type SpacetimeScene, spacetimeScene } from './spacetimeScene';
@@ -50,6 +51,7 @@ export function drawSpacetime(
   clipToRails(context, scene);
   drawBrackets(context, scene, theme);
   const strides = drawMessages(context, scene, theme, layers.tiles);
+  drawPointed(context, scene, theme);
   context.restore();
   drawMarks(context, scene, theme);
   drawPhaseWords(context, scene, theme);

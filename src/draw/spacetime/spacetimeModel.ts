@@ -1,6 +1,7 @@
 // The model of the space-time diagram: the input of its painters and of its hit test.
 import type { MessageKind } from '../../sim/contracts/program';
 import type { StateWords } from '../../sim/contracts/status';
+import type { RelatedEvents } from '../../sim/trace/relatedEvents';
 import type { Trace } from '../../sim/trace/trace';
 import type { TimelineModel } from '../timeline/timelineModel';
 import type { Emphasis } from './emphasis';
@@ -36,6 +37,8 @@ export interface SpacetimeModel extends TimelineModel {
   readonly heartbeats: HeartbeatMode;
   readonly headOf: (process: string) => RailHead;
   readonly chosen: ChosenEvent | null;
+  /** The event that is pointed at, here or in another view. */
+  readonly pointed: RelatedEvents | null;
   /** Whether quiet stretches are folded, all but those that begin at these times; null while none is. */
   readonly folding: { readonly unfoldedMs: ReadonlySet<number> } | null;
   /** The weights of items; null while nothing is chosen: then all have the middle one. */

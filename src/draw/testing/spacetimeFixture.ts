@@ -57,6 +57,7 @@ function modelOf(
     heartbeats: 'full',
     headOf: () => ({ state: { word: '', machine: '' }, isLive: true }),
     chosen: null,
+    pointed: null,
     folding: null,
     emphasis: null,
   };

@@ -9,6 +9,7 @@ import { useSessionState } from '../../session/useSession';
 import type { Point } from '../../sim/contracts/command';
 import type { Flight } from '../../sim/trace/world';
 import type { LogFilter } from './logWindow';
+import type { Pointed } from './pointed';
 import type { Question } from './question';
 import { type LaneSlice, laneSlice, type SpacetimeSlice, spacetimeSlice } from './timelineSlices';
 import { FOLLOWING, type TimeWindow } from './timeWindow';
@@ -117,6 +118,12 @@ interface QuestionSlice {
   readonly ask: (question: Question | null, timeWindow?: TimeWindow) => void;
 }
 
+interface PointedSlice {
+  /** The event that is pointed at, or whose line has the keyboard's focus. */
+  readonly pointed: Pointed | null;
+  readonly setPointed: (pointed: Pointed | null) => void;
+}
+
 interface ComparisonSlice {
   /** Whether runs are compared side by side, in place of stage and timeline. */
   readonly isComparing: boolean;
@@ -138,6 +145,7 @@ export interface PageState
     SpacetimeSlice,
     FilterSlice,
     QuestionSlice,
+    PointedSlice,
     ComparisonSlice {
   /** Closes every dialog, popover and sheet, and the causes of an event. */
   readonly closeAll: () => void;
@@ -169,6 +177,8 @@ export function createPageStore(chosenTheme: Theme['name'] | null): PageStore {
           ? { question, isSheetOpen: true, timeWindow: timeWindow ?? page.timeWindow }
           : unasked(page),
       ),
+    pointed: null,
+    setPointed: (pointed) => set({ pointed }),
     ...comparisonSlice(set),
     closeAll: () =>
       set((page) => ({
@@ -266,6 +276,11 @@ export function usePageActions(): PageActions {
 /** A selected part of the page's state; the view is drawn again when that part changes. */
 export function usePage<T>(select: (page: PageState) => T): T {
   return useStore(usePageStore(), select);
+}
+
+/** Whether an event is pointed at, or belongs to the message that is. */
+export function useIsPointed(seq: number | null): boolean {
+  return usePage(({ pointed }) => pointed !== null && seq !== null && pointed.seqs.has(seq));
 }
 
 /** The question about the run on the screen; null when there is none. */

@@ -1,7 +1,9 @@
 // The algorithm's pseudocode, with the line that a node is at, the one it left, and the one its last step carried out.
 import { useMemo } from 'react';
 import { useSessionState } from '../../session/useSession';
-import { carriedOutLine, type Rule, rulesOf } from './rules';
+import { carriedOutLine } from '../../session/why/stepRule';
+import { usePage } from '../base/pageStore';
+import { type Rule, rulesOf } from './rules';
 import type { ShownStep } from './useShownStep';
 
 interface Props {
@@ -14,6 +16,7 @@ export function Rules({ id, step }: Props) {
   const run = useSessionState((state) => state.run);
   // The search for the line reads the trace back to the node's last change of state.
   const carriedOut = useMemo(() => step && carriedOutLine(run, step), [run, step]);
+  const pointed = usePointedRule(id);
   const node = run.world.nodes.get(id);
   if (!node) return null;
   const rules = rulesOf(run.algorithm, node.state, step?.record ?? null, carriedOut);
@@ -26,6 +29,7 @@ export function Rules({ id, step }: Props) {
           aria-current={rule.isCurrent ? 'step' : undefined}
           data-left={rule.isLeft}
           data-run={rule.isRun}
+          data-pointed={rule.text === pointed}
           style={{ '--indent': `${rule.indent}ch` } as object}
         >
           {rule.text}
@@ -33,6 +37,18 @@ export function Rules({ id, step }: Props) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The line that a node carried out in the step of the event that is pointed at; null without one. */
+function usePointedRule(node: string): string | null {
+  const run = useSessionState((state) => state.run);
+  const seq = usePage(({ pointed }) =>
+    pointed?.run === run ? pointed.steps.get(node) : undefined,
+  );
+  return useMemo(
+    () => (seq === undefined ? null : carriedOutLine(run, { seq, process: node })),
+    [run, seq, node],
   );
 }
 

@@ -1,6 +1,7 @@
 // The machine's panel agrees with the step that it shows: in variables, rules, words and messages.
 import { describe, expect, it } from 'vitest';
 import { algorithms } from '../../algorithms/registry';
+import { carriedOutLine } from '../../session/why/stepRule';
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { RecordedStep } from '../../sim/contracts/recordedStep';
 import { History } from '../../sim/engine/engine';
@@ -11,7 +12,7 @@ import { wildRun } from '../../sim/testing/wildRun';
 import { lastStep, nextStep } from '../../sim/trace/stepTriggers';
 import { applyEvent, createWorld } from '../../sim/trace/world';
 import { lastSent, mailTo } from './mail';
-import { carriedOutLine, rulesOf } from './rules';
+import { rulesOf } from './rules';
 import { eventText, guardText, transitionText } from './stepWords';
 import { variablesOf } from './variables';
 

@@ -1,5 +1,5 @@
 // The messages in flight and the changed links of the stage, as lists.
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { lookOf } from '../../draw/scene/glyph';
 import { faults } from '../../faults/registry';
 import type { LiveRun } from '../../session/run/liveRun';
@@ -11,6 +11,7 @@ import { type Popup, usePage, usePageActions } from '../base/pageStore';
 import { useShownMs } from '../base/useShownMs';
 import { Glyph } from '../controls/Glyph';
 import { moveInList } from '../controls/moveFocus';
+import { useIsPointedMessage } from '../pointing/useIsPointedMessage';
 import { typedFaults } from '../settings/networkDraft';
 import { latencyAt } from '../stageInputs/stageInputs';
 import { dueText } from '../words/messageFate';
@@ -91,7 +92,7 @@ function Flights() {
     <>
       <ul className="flights" aria-label="Messages in flight" onKeyDown={moveInList} {...keptFocus}>
         {next.map((flight, index) => (
-          <li key={flight.id}>
+          <FlightRow key={flight.id} id={flight.id}>
             <button
               type="button"
               className="row-button"
@@ -110,11 +111,25 @@ function Flights() {
               </span>
               <span className="due">{dueText(flight, nowMs)}</span>
             </button>
-          </li>
+          </FlightRow>
         ))}
       </ul>
       {shown.length > LISTED && <p className="hint">and {shown.length - LISTED} more</p>}
     </>
+  );
+}
+
+interface FlightRowProps {
+  /** The message's id. */
+  readonly id: number;
+  readonly children: ReactNode;
+}
+
+function FlightRow({ id, children }: FlightRowProps) {
+  return (
+    <li data-message={id} data-pointed={useIsPointedMessage(id)}>
+      {children}
+    </li>
   );
 }
 

@@ -7,7 +7,7 @@ import type { LogEntry } from '../../session/words/eventLog';
 import { eventPhrase } from '../../session/words/eventWords';
 import { spokenMoment } from '../../session/words/words';
 import { LOG_KINDS, logWindow, toggleKind } from '../base/logWindow';
-import { usePage, usePageActions, usePageStore } from '../base/pageStore';
+import { useIsPointed, usePage, usePageActions, usePageStore } from '../base/pageStore';
 import { saveRun } from '../base/saveRun';
 import { moveInList } from '../controls/moveFocus';
 import { useFollowEnd } from '../controls/useFollowEnd';
@@ -112,7 +112,7 @@ const LogRow = memo(function LogRow({ run, entry, isStop }: LogRowProps) {
   const { seq, atMs, process, before } = entry;
   const event = run.trace.at(seq);
   return (
-    <li>
+    <li data-seq={seq} data-pointed={useIsPointed(seq)}>
       <button
         type="button"
         className="row-button"

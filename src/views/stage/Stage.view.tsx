@@ -118,16 +118,19 @@ function useStageModel({ positions, sites }: PlacedProcesses, reducedMotion: boo
     const { popup } = page.getState();
     return popup?.type === 'message' ? popup.message.id : null;
   };
-  const model = () =>
-    inputs.modelOf(session.store.getState(), {
+  const model = () => {
+    const { pointed: event } = page.getState();
+    return inputs.modelOf(session.store.getState(), {
       ...pointed.current,
       ...(causes && { causes }),
+      ...(event?.run === run && { pointed: event }),
       chosenMessage: chosenMessage(),
       hiddenKinds,
       positions,
       sites,
       reducedMotion,
     });
+  };
   const dependsOn =
     (...more: readonly unknown[]) =>
     () => [
@@ -135,6 +138,7 @@ function useStageModel({ positions, sites }: PlacedProcesses, reducedMotion: boo
       inputs,
       strokes(),
       page.getState().camera,
+      page.getState().pointed,
       positions,
       sites,
       pointed.current,

@@ -3,11 +3,13 @@ import { drag } from 'd3-drag';
 import { pointer, select } from 'd3-selection';
 import { StageHits } from '../../draw/hit';
 import type { Hit } from '../../draw/scene/stageModel';
+import type { Session } from '../../session/session';
 import type { Point } from '../../sim/contracts/command';
 import { openPopover } from '../base/openPopover';
 import type { PageStore } from '../base/pageStore';
 import { repeatEvents } from '../base/repeatEvents';
 import { StageCamera } from '../camera/stageCamera';
+import { pointAt } from '../pointing/pointAt';
 import { cutAlong } from './cutAlong';
 import { type Drag, StageGestures, TAP_REACH_PX } from './stageGestures';
 import type { StageHost } from './stageHost';
@@ -19,6 +21,7 @@ import type { StageHost } from './stageHost';
  */
 export function listenToStage(
   element: HTMLElement,
+  session: Session,
   page: PageStore,
   host: () => StageHost,
   early: readonly Event[],
@@ -76,6 +79,8 @@ export function listenToStage(
     const viewport = seen();
     const hit = at && viewport && hits.at(model(), viewport, at);
     show(hit);
+    // Another pointing, as at a line of the story, ends by an event of its own.
+    if (at) pointAt(session, page, hit?.type === 'message' ? { message: hit.id } : null);
     element.toggleAttribute('data-pointing', hit !== null);
   };
   const onMove = (event: PointerEvent) => {

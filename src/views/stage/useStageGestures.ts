@@ -29,7 +29,7 @@ export function useStageGestures(
     const early = keepEarly(current, abort.signal);
     const attach = async () => {
       const { listenToStage } = await import('./listenToStage');
-      return listenToStage(current, page, () => latest.current, early(), abort.signal);
+      return listenToStage(current, session, page, () => latest.current, early(), abort.signal);
     };
     camera.current = new Promise((resolve) => {
       const cancel = atFirstSign(() => {

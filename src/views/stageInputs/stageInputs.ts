@@ -1,5 +1,11 @@
 // Builds the models that the stage's painters and hit test take as input.
-import type { CutStroke, Hit, SiteView, StageModel } from '../../draw/scene/stageModel';
+import type {
+  CutStroke,
+  Hit,
+  PointedEvent,
+  SiteView,
+  StageModel,
+} from '../../draw/scene/stageModel';
 import type { LiveRun } from '../../session/run/liveRun';
 import type { SessionState } from '../../session/run/state';
 import { stateWords } from '../../session/words/stateWords';
@@ -23,6 +29,7 @@ export interface ViewState {
   readonly drawing: readonly Point[] | null;
   readonly reducedMotion: boolean;
   readonly causes?: CausePicture;
+  readonly pointed?: PointedEvent;
 }
 
 /** The run at the moment shown, and the chosen process. */

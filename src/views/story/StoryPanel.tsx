@@ -5,7 +5,7 @@ import { waitsAtBeginning } from '../../session/time/beats';
 import { useSession, useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
 import { lazyView } from '../base/lazyView';
-import { usePageStore } from '../base/pageStore';
+import { useIsPointed, usePageStore } from '../base/pageStore';
 import { moveInList } from '../controls/moveFocus';
 import { useFollowEnd } from '../controls/useFollowEnd';
 import { TextWithWords } from '../glossary/TextWithWords';
@@ -110,7 +110,12 @@ const Line = memo(function Line({
   const session = useSession();
   const page = usePageStore();
   return (
-    <li data-about={about} data-last={isLast}>
+    <li
+      data-about={about}
+      data-last={isLast}
+      data-seq={seq ?? undefined}
+      data-pointed={useIsPointed(seq)}
+    >
       <button
         type="button"
         className="row-button"

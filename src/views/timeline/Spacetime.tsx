@@ -8,7 +8,7 @@ import type { LiveRun } from '../../session/run/liveRun';
 import { useSession } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
 import { useFrame } from '../base/frameLoop';
-import { usePage, usePageActions, useShownQuestion } from '../base/pageStore';
+import { usePage, usePageActions, usePageStore, useShownQuestion } from '../base/pageStore';
 import type { TimeWindow } from '../base/timeWindow';
 import { useCanvas, useLayers } from '../base/useCanvas';
 import { useTheme } from '../base/useTheme';
@@ -37,9 +37,12 @@ export function Spacetime({ run, timeline, timeWindow }: SpacetimeProps) {
   const viewport = useTextViewport(frame);
   const layers = useLayers(createSpacetimeLayers);
   const inputs = useMemo(() => new SpacetimeInputs(run), [run]);
+  const page = usePageStore();
   const choices = usePage((page) => page.spacetime);
   const question = useShownQuestion();
-  const model = () => inputs.modelOf(timeline(), choices, question?.answer.seqs ?? null);
+  const pointedNow = () => page.getState().pointed;
+  const model = () =>
+    inputs.modelOf(timeline(), choices, question?.answer.seqs ?? null, pointedNow());
   useFrame(() => inputs.takeIn());
   const painted = useRef<PaintedFrame | null>(null);
   useCanvas(
@@ -51,6 +54,7 @@ export function Spacetime({ run, timeline, timeWindow }: SpacetimeProps) {
       inputs.items.taken,
       choices,
       question,
+      pointedNow(),
       timeWindow,
       theme,
       layers,

@@ -4,6 +4,7 @@ import type { Session } from '../../session/session';
 import type { EventType } from '../../sim/contracts/traceEvent';
 import { processOf } from '../../sim/trace/causality';
 import type { PageStore } from '../base/pageStore';
+import { pointAt } from '../pointing/pointAt';
 import { nextMessage, otherEnd, walkedProcess } from './messageWalk';
 import { looksOf } from './spacetimeInputs';
 
@@ -22,7 +23,7 @@ const EFFECTS: readonly EventType[] = [
 /** An effect later than so many events is not looked for: a timer that runs for hours. */
 const MOST_LOOKED_AT = 100_000;
 
-/** Chooses an event, and goes to its moment. */
+/** Chooses an event, points at it in the other views too, and goes to its moment. */
 export function choose(
   session: Session,
   page: PageStore,
@@ -31,6 +32,7 @@ export function choose(
 ): void {
   const { run } = session.store.getState();
   page.getState().setSpacetime({ chosen: { run, seq, effects } });
+  pointAt(session, page, { seq });
   session.seek(run.trace.timeAt(seq));
 }
 

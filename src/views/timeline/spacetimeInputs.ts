@@ -22,6 +22,7 @@ import { stateWords, statusWord } from '../../session/words/stateWords';
 import type { MessageKind } from '../../sim/contracts/program';
 import { isLive } from '../../sim/contracts/status';
 import { pastOf, processOf } from '../../sim/trace/causality';
+import type { Pointed } from '../base/pointed';
 import type { SpacetimeChoices } from '../base/timelineSlices';
 import { nodeMessages, partMessages } from '../words/messageKinds';
 import { concurrentText } from './concurrentWords';
@@ -64,11 +65,15 @@ export class SpacetimeInputs {
     this.items.takeIn(this.#run.trace, TAKEN_PER_FRAME);
   }
 
-  /** @param lit - the events of an answer that is shown; null without one */
+  /**
+   * @param lit - the events of an answer that is shown; null without one
+   * @param pointed - the event that is pointed at; null without one
+   */
   modelOf(
     timeline: TimelineModel,
     { chosen, light, heartbeats, foldsQuiet, unfoldedMs }: SpacetimeChoices,
     lit: ReadonlySet<number> | null,
+    pointed: Pointed | null,
   ): SpacetimeModel {
     const { trace } = this.#run;
     const seq = chosen?.run === this.#run ? chosen.seq : null;
@@ -89,6 +94,7 @@ export class SpacetimeInputs {
         process: processOf(trace, event),
         title: eventTitle(this.#run, event),
       },
+      pointed: pointed?.run === this.#run ? pointed : null,
       emphasis: this.#emphasisOf(seq, light, timeline.view, lit),
     };
   }

@@ -9,6 +9,7 @@ import type { LiveRun } from '../../session/run/liveRun';
 import { useSession } from '../../session/useSession';
 import { useFrame } from '../base/frameLoop';
 import { usePageStore } from '../base/pageStore';
+import { pointAt } from '../pointing/pointAt';
 import { choose } from './causeWalk';
 import { otherEnd } from './messageWalk';
 import { type GestureHost, listen, placeOf } from './timelineGestures';
@@ -47,6 +48,7 @@ export function usePointedArrow({ frame, host, painted }: Diagram): PointedArrow
       if (event.pointerType === 'touch' || event.buttons > 0) return;
       const arrow = arrowAt(event, 'mouse');
       pointedSeq.current = arrow?.span.seq ?? null;
+      pointAt(session, page, arrow && { seq: arrow.span.seq });
       current.toggleAttribute('data-pointing', arrow !== null || foldOf(event) !== null);
     };
     current.addEventListener('pointermove', point, { signal });

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useSession } from '../../session/useSession';
 import type { WhyStep } from '../../session/why/answer';
 import { spokenMoment } from '../../session/words/words';
-import { usePageActions, useShownQuestion } from '../base/pageStore';
+import { useIsPointed, usePageActions, useShownQuestion } from '../base/pageStore';
 import type { Question } from '../base/question';
 import { marksOf } from './whyMarks';
 import './why.css';
@@ -139,9 +139,10 @@ interface StepProps {
 
 function Step({ step, isChosen, choose }: StepProps) {
   const session = useSession();
-  const { number, atMs, text, rule, isViolation } = step;
+  const { number, seq, atMs, text, rule, isViolation } = step;
+  const isPointed = useIsPointed(seq);
   return (
-    <li data-broken={isViolation} data-chosen={isChosen}>
+    <li data-broken={isViolation} data-chosen={isChosen} data-seq={seq} data-pointed={isPointed}>
       <button
         type="button"
         className="step"
