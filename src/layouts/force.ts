@@ -23,6 +23,8 @@ const PUSH = -100;
 const TO_THE_MIDDLE = 0.02;
 /** The largest ratio of the two axes' scales: more would make near nodes look far apart. */
 const STRETCH = 1.4;
+/** A room with a larger aspect is low: there the nodes are stretched in the same proportion, or they would be tiny. */
+const LOW_FROM_ASPECT = 1.8;
 /** Starts are rounded, because engines differ in the last digit of a sine. */
 const ROUNDED = 1e6;
 
@@ -98,12 +100,13 @@ function linksOf(
   });
 }
 
-/** The places scaled to the room; one axis is stretched by `STRETCH` more than the other at most. */
+/** The places scaled to the room; one axis is stretched by `STRETCH` more than the other at most, and in a low room by more. */
 function fitted(bodies: readonly Body[], aspect: number, reach: number): Map<string, Point> {
   const [xs, ys] = [bodies.map(({ x = 0 }) => x), bodies.map(({ y = 0 }) => y)];
   const [across, down] = [spanOf(xs), spanOf(ys)];
   const [fillX, fillY] = [aspect / across.half, 1 / down.half];
-  const [scaleX, scaleY] = [Math.min(fillX, fillY * STRETCH), Math.min(fillY, fillX * STRETCH)];
+  const widest = STRETCH * Math.max(1, aspect / LOW_FROM_ASPECT);
+  const [scaleX, scaleY] = [Math.min(fillX, fillY * widest), Math.min(fillY, fillX * STRETCH)];
   return new Map(
     bodies.map(({ id, x = 0, y = 0 }): [string, Point] => [
       id,

@@ -160,6 +160,12 @@ it('force puts nodes with fast links close to each other', () => {
   expect(Math.max(...distances(true))).toBeLessThan(Math.min(...distances(false)));
 });
 
+it('force spreads the nodes over most of a low room', () => {
+  const aspect = 3.5;
+  const xs = scaled(placed('force', nodesOf(50), surroundings(aspect)), aspect).map(([, [x]]) => x);
+  expect(Math.max(...xs) - Math.min(...xs)).toBeGreaterThan(aspect);
+});
+
 it('force ends at the same places in every engine', () => {
   const places = placed('force', nodesOf(7));
   const rounded = [...places].map(([id, [x, y]]) => `${id} ${x.toFixed(3)} ${y.toFixed(3)}`);

@@ -30,6 +30,8 @@ const ABOVE_FOOT_PX = 6;
 const NARROW_PX = 600;
 /** The largest usual deviation of the curve through a stroke's points from the straight lines between them. */
 const CLEAR_OF_STROKE_PX = 6;
+/** Nearer to the name of a site, a label would seem to go on with it. */
+const CLEAR_OF_SITE_PX = 10;
 /** The largest distance at which a label still seems to belong to its stroke. */
 const FARTHEST_PX = 36;
 /** A second line, or a place at the lower end, costs as much as so much distance from the stroke's end. */
@@ -190,7 +192,7 @@ function takenBoxes(scene: Scene): Box[] {
   const sidePx = metrics.radiusPx * 2 + 20;
   return [
     ...[...signs, ...words].map(({ box }) => box),
-    ...siteWords(scene),
+    ...siteWords(scene).map((box) => grown(box, CLEAR_OF_SITE_PX)),
     ...[...parts.values()].map(({ box }) => grown(box, 3)),
     ...nodeLabels(scene).map(({ box }) => grown(box, 3)),
     ...idBoxes(scene),
