@@ -20,6 +20,19 @@ export function setFont(
   context.font = `${weight} ${Math.floor(sizePx * 2) / 2}px ${fontSans}`;
 }
 
+/** Sets the fonts of texts that are written one after the other: setting one costs as much as writing a word. */
+export function fontSetter(
+  context: Context2d,
+  theme: Pick<Theme, 'fontSans'>,
+): (sizePx: number, weight?: number) => void {
+  let last = '';
+  return (sizePx, weight = 400) => {
+    const font = `${weight} ${sizePx}`;
+    if (font !== last) setFont(context, theme, sizePx, weight);
+    last = font;
+  };
+}
+
 /** Covers what is painted below a text so far that the text can be read. */
 export function standOnPaper(
   context: Context2d,

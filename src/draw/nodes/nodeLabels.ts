@@ -3,7 +3,7 @@ import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
 import { leadersOf } from '../../sim/trace/world';
-import { type Context2d, setFont, standOnPaper, textWidthPx } from '../canvas/context';
+import { type Context2d, fontSetter, standOnPaper, textWidthPx } from '../canvas/context';
 import { type Box, boxAround, overlap } from '../canvas/geometry';
 import { placeLabels } from '../canvas/labelPlacement';
 import { toScreen } from '../canvas/layout';
@@ -57,6 +57,7 @@ export function drawNodeLabels(context: Context2d, scene: Scene, theme: Theme): 
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   const { isDisc } = scene.metrics;
+  const setSize = fontSetter(context, theme);
   for (const label of nodeLabels(scene)) {
     const { node, text, box, sizePx, isCamp } = label;
     if (!isDisc && !isCamp) {
@@ -65,7 +66,7 @@ export function drawNodeLabels(context: Context2d, scene: Scene, theme: Theme): 
     }
     const isStrong = isCamp || scene.model.selectedNode === node;
     standOnPaper(context, theme, box);
-    setFont(context, theme, sizePx, isStrong ? 600 : 400);
+    setSize(sizePx, isStrong ? 600 : 400);
     context.fillStyle = isStrong ? theme.ink : theme.soft;
     context.fillText(text, box.x + box.width / 2, box.y + box.height / 2);
   }

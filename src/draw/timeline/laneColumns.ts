@@ -20,70 +20,116 @@ export interface Run {
   readonly begins: boolean;
 }
 
+/** Where samples are written: one after the other from a place on, for each code the number that stands for it. */
+export interface SampleTarget {
+  readonly out: Uint32Array;
+  readonly place: number;
+  readonly numbers: Uint32Array;
+}
+
 /** From so many segments in a column on, a binary search is faster than passing them one by one. */
 const SEARCHED = 16;
+/** From so many columns on, the platform's own fill is faster than a loop. */
+const FILLED = 24;
 
 /**
- * Writes the code at the middle of each column; segments that meet no middle are left out.
+ * Writes the value at the middle of each column; segments that meet no middle are left out.
  *
- * @param out - a code for each column of the range
  * @param leastColumns - the width from which a segment's run is returned
  */
 export function sampleColumns(
   track: Track,
   range: ColumnRange,
-  out: Uint16Array,
+  target: SampleTarget,
   leastColumns: number,
 ): Run[] {
   const { first, count, msPerColumn } = range;
-  const { fromMs, codes, length } = track;
-  const runs: Run[] = [];
+  const { out, place, numbers } = target;
   const end = Math.max(0, Math.min(count, range.end - first)) | 0;
-  out.fill(0, length === 0 ? 0 : end, count);
-  if (length === 0 || end === 0) return runs;
-  let index = segmentAt(track, 0, (first + 0.5) * msPerColumn);
+  const blankFrom = track.length === 0 ? 0 : end;
+  out.fill(numbers[0] as number, place + blankFrom, place + count);
+  if (blankFrom === 0) return [];
+  const index = segmentAt(track, 0, (first + 0.5) * msPerColumn);
   const last = segmentAt(track, index, (first + end - 0.5) * msPerColumn);
-  const isSearched = last - index > SEARCHED * end;
-  if (last - index > end && leastColumns > count && !isSearched) {
-    sampleDense(track, range, index, end, out);
-    return runs;
-  }
+  const segments = last - index;
+  // Passing many columns is faster than computing where each of as many segments begins.
+  const isPassed = segments > end && segments <= SEARCHED * end;
+  const sample = isPassed ? passColumns : passSegments;
+  return sample({ track, range, target, leastColumns, index, last, end });
+}
+
+/** The sampling of columns up to `end` that show the segments from `index` to `last`. */
+interface Sampling {
+  readonly track: Track;
+  readonly range: ColumnRange;
+  readonly target: SampleTarget;
+  readonly leastColumns: number;
+  readonly index: number;
+  readonly last: number;
+  readonly end: number;
+}
+
+/** Samples few segments: computes the columns of each, or of each that meets a middle where there are very many. */
+function passSegments(sampling: Sampling): Run[] {
+  const { track, range, target, leastColumns, last, end } = sampling;
+  const { first, msPerColumn } = range;
+  const { fromMs, codes } = track;
+  const { out, place, numbers } = target;
+  const isSearched = last - sampling.index > SEARCHED * end;
+  const runs: Run[] = [];
+  let { index } = sampling;
   let column = 0;
   while (column < end) {
     const code = codes[index] as number;
+    const number = numbers[code] as number;
     // A whole number for the compiler, too: the loop over the columns is then a third faster.
     const to = index < last ? columnFrom(fromMs[index + 1] as number, first, msPerColumn) | 0 : end;
     if (to - column >= leastColumns) {
       const began = columnFrom(fromMs[index] as number, first, msPerColumn);
       runs.push({ from: column, to, code, begins: began >= column });
     }
-    while (column < to) {
-      out[column] = code;
-      column += 1;
+    if (to - column >= FILLED) {
+      out.fill(number, place + column, place + to);
+      column = to;
     }
+    for (; column < to; column += 1) out[place + column] = number;
     index += 1;
     if (isSearched) index = segmentAt(track, index, (first + column + 0.5) * msPerColumn);
   }
   return runs;
 }
 
-/**
- * Samples more segments than columns, of which no run is asked for: passing the segments by their begins takes half as
- * long as computing the column at which each of them begins.
- */
-function sampleDense(
-  { fromMs, codes, length }: Track,
-  { first, msPerColumn }: ColumnRange,
-  from: number,
-  end: number,
-  out: Uint16Array,
-): void {
-  let index = from;
+/** Samples many segments: passes them by their begins, without a division for each. */
+function passColumns(sampling: Sampling): Run[] {
+  const { track, range, target, leastColumns, last, end } = sampling;
+  const { first, msPerColumn } = range;
+  const { fromMs, codes } = track;
+  const { out, place, numbers } = target;
+  const runs: Run[] = [];
+  let { index } = sampling;
+  let nextMs = index < last ? (fromMs[index + 1] as number) : Number.POSITIVE_INFINITY;
+  let number = numbers[codes[index] as number] as number;
+  let from = 0;
+  const addRun = (to: number) => {
+    if (to - from < leastColumns) return;
+    const began = columnFrom(fromMs[index] as number, first, msPerColumn);
+    runs.push({ from, to, code: codes[index] as number, begins: began >= from });
+  };
   for (let column = 0; column < end; column += 1) {
     const middleMs = (first + column + 0.5) * msPerColumn;
-    while (index + 1 < length && (fromMs[index + 1] as number) <= middleMs) index += 1;
-    out[column] = codes[index] as number;
+    if (nextMs <= middleMs) {
+      addRun(column);
+      do {
+        index += 1;
+        nextMs = index < last ? (fromMs[index + 1] as number) : Number.POSITIVE_INFINITY;
+      } while (nextMs <= middleMs);
+      number = numbers[codes[index] as number] as number;
+      from = column;
+    }
+    out[place + column] = number;
   }
+  addRun(end);
+  return runs;
 }
 
 /** The first column, counted from the range's first, whose middle is at or after a time. */

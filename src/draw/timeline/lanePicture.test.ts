@@ -82,11 +82,11 @@ it('a group on a fine screen has columns of a px, at the same times wherever the
     const layers = createTimelineLayers();
     const model = modelOf(lanes, [GROUP], { fromMs, toMs: fromMs + 500 });
     const { range, rows } = lanePicture(timelineScene(model, fine), lightTheme, layers);
-    const { left = 0, width = 0, height = 0 } = rows[0] ?? {};
+    const { left = 0, top = 0, width = 0, height = 0 } = rows[0] ?? {};
     const shownAt = (column: number) =>
       Array.from({ length: height }, (_, row) => {
         const at = Math.floor(left + ((column + 0.5) * width) / range.count);
-        return layers.bitmap?.pixels[row * range.count + at];
+        return layers.bitmap?.pixels[(top + row) * range.count + at];
       }).join();
     const parted = Array.from({ length: range.end - range.first }, (_, column) => column)
       .filter((column) => column > 0 && shownAt(column) !== shownAt(column - 1))

@@ -5,7 +5,7 @@ import type { Theme } from '../canvas/theme';
 import { type Bitmap, bitmapOf } from './bitmap';
 import type { Patterns } from './hatches';
 import { pixelOf, type ValueLook, valueLook } from './laneColours';
-import type { ColumnRange, Run } from './laneColumns';
+import { type ColumnRange, type Run, sampleColumns } from './laneColumns';
 import { countCodes, type LaneSamples, sampleLanes } from './laneSamples';
 import { type HatchedAreas, stackColumns } from './laneStack';
 import { LaneTracks } from './laneTracks';
@@ -45,7 +45,6 @@ export interface LanePicture {
  */
 export interface TimelineLayers {
   tracks: LaneTracks | null;
-  samples: LaneSamples | null;
   groupSamples: LaneSamples | null;
   picture: (LanePicture & { readonly dependsOn: readonly unknown[] }) | null;
   bitmap: Bitmap | null;
@@ -56,7 +55,6 @@ export interface TimelineLayers {
 export function createTimelineLayers(): TimelineLayers {
   return {
     tracks: null,
-    samples: null,
     groupSamples: null,
     picture: null,
     bitmap: null,
@@ -100,16 +98,25 @@ export function lanePicture(
   const leastPx = isThin ? LEAST_RUN_PX.thinLane : LEAST_RUN_PX.lane;
   const leastColumns = leastPx * scene.viewport.pixelRatio;
   const columns = groupColumns(range, scene.viewport.pixelRatio);
-  const samples = sampleLanes(layers.samples, tracks, range, leastColumns);
-  const ofGroups = sampleLanes(layers.groupSamples, tracks, columns.range, NO_RUN_COLUMNS);
-  layers.samples = samples;
+  const ofGroups = sampleLanes(layers.groupSamples, tracks, columns.range);
   layers.groupSamples = ofGroups;
   const stacked = stackedCodes(tracks.values, model.leaderRank);
-  const dependsOn = [samples, ofGroups, model.rows, theme, stacked.join()];
+  const { first, count, msPerColumn, end } = range;
+  const dependsOn = [
+    ...[ofGroups, first, count, msPerColumn, end, leastColumns],
+    ...[model.rows, theme, stacked.join()],
+  ];
   if (layers.picture && sameItems(layers.picture.dependsOn, dependsOn)) return layers.picture;
   const looks = tracks.values.map((value) => valueLook(value, theme, model.leaderRank));
   layers.picture = {
-    ...painted(model.rows, samples, ofGroups, columns, looks, stacked, layers),
+    ...painted(
+      { rows: model.rows, tracks, range, leastColumns },
+      ofGroups,
+      columns,
+      looks,
+      stacked,
+      layers,
+    ),
     dependsOn,
     range,
     looks,
@@ -132,12 +139,16 @@ export function stackedCodes(
 const NOT_FOLLOWING = ['undecided', 'paused', 'crashed', 'failed', 'absent'];
 
 const NO_AREAS: HatchedAreas = new Map();
-/** The runs of a group are its majorities, not those of its nodes. */
-const NO_RUN_COLUMNS = Number.POSITIVE_INFINITY;
+/** The lanes to be painted, and from how many columns on a segment's run is returned. */
+interface Painting {
+  readonly rows: readonly LaneRow[];
+  readonly tracks: LaneTracks;
+  readonly range: ColumnRange;
+  readonly leastColumns: number;
+}
 
 function painted(
-  rows: readonly LaneRow[],
-  samples: LaneSamples,
+  { rows, tracks, range, leastColumns }: Painting,
   ofGroups: LaneSamples,
   { edges, left, width }: GroupColumns,
   looks: readonly ValueLook[],
@@ -146,19 +157,19 @@ function painted(
 ): { canvas: OffscreenCanvas; rows: RowPicture[] } {
   const colours = Uint32Array.from(looks, ({ colour }) => pixelOf(colour));
   const weights = new Uint16Array((edges.length - 1) * stacked.length);
-  const { count } = samples;
-  let height = 0;
+  const { count } = range;
+  // A row above and below: the canvas reads part of a row beyond a strip of lanes.
+  let height = 2;
   for (const { isGroup } of rows) height += isGroup ? GROUP_ROWS : 1;
   layers.bitmap = bitmapOf(layers.bitmap, count, height);
   const { canvas, pixels } = layers.bitmap;
-  let top = 0;
+  let top = 1;
   const pictures = rows.map(({ nodes, isGroup }): RowPicture => {
     const first = top;
     top += isGroup ? GROUP_ROWS : 1;
     if (!isGroup) {
-      const { codes, runs } = samples.laneOf(nodes[0] ?? '');
-      for (let column = 0; column < count; column += 1)
-        pixels[first * count + column] = colours[codes[column] as number] as number;
+      const target = { out: pixels, place: first * count, numbers: colours };
+      const runs = sampleColumns(tracks.trackOf(nodes[0] ?? ''), range, target, leastColumns);
       return { left: 0, top: first, width: count, height: 1, runs, areas: NO_AREAS };
     }
     pixels.fill(0, first * count, top * count);

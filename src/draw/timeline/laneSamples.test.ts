@@ -1,5 +1,4 @@
 // Shows that samples kept from frame to frame are those of the lanes and columns of the new frame.
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createLanes, type Lanes } from '../../sim/trace/lanes';
 import type { ColumnRange } from './laneColumns';
@@ -20,66 +19,42 @@ function createElection(): { lanes: Lanes; tracks: LaneTracks } {
 }
 
 function codesOf(samples: LaneSamples, node: string): number[] {
-  return [...samples.laneOf(node).codes];
+  return [...samples.codesOf(node)];
 }
 
 it('samples are taken again for other columns and for lanes that have grown, and only then', () => {
   const { lanes, tracks } = createElection();
-  const samples = sampleLanes(null, tracks, RANGE, 1);
+  const samples = sampleLanes(null, tracks, RANGE);
   expect(codesOf(samples, 'n2')).toEqual([0, 1, 1, 1]);
-  expect(sampleLanes(samples, tracks, { ...RANGE }, 1)).toBe(samples);
-  const ended = sampleLanes(samples, tracks, { ...RANGE, end: 2 }, 1);
+  expect(sampleLanes(samples, tracks, { ...RANGE })).toBe(samples);
+  const ended = sampleLanes(samples, tracks, { ...RANGE, end: 2 });
   expect(codesOf(ended, 'n2')).toEqual([0, 1, 0, 0]);
-  const later = sampleLanes(samples, tracks, LATER, 1);
+  const later = sampleLanes(samples, tracks, LATER);
   expect(codesOf(later, 'n3')).toEqual([1, 1, 1, 0]);
   lanes.nodes.get('n3')?.push({ fromMs: 30, value: { type: 'undecided' } });
   tracks.update();
-  const grown = sampleLanes(later, tracks, LATER, 1);
+  const grown = sampleLanes(later, tracks, LATER);
   expect(codesOf(grown, 'n3')).toEqual([1, 2, 2, 0]);
 });
 
 it('a lane that was asked for in other columns is the same in the memory of another one', () => {
   const { tracks } = createElection();
-  const samples = sampleLanes(null, tracks, RANGE, 1);
+  const samples = sampleLanes(null, tracks, RANGE);
   codesOf(samples, 'n3');
-  const later = sampleLanes(samples, tracks, LATER, 1);
+  const later = sampleLanes(samples, tracks, LATER);
   expect(codesOf(later, 'n1')).toEqual([1, 1, 1, 0]);
   expect(codesOf(later, 'n3')).toEqual([1, 1, 1, 0]);
   expect(codesOf(later, 'n1')).toEqual([1, 1, 1, 0]);
 });
 
-it('the codes are the same whether or not runs are asked for', () => {
-  const gaps = fc.array(fc.double({ min: 0.5, max: 12, noNaN: true }), { minLength: 2 });
-  fc.assert(
-    fc.property(gaps, fc.integer({ min: 1, max: 40 }), (gapsMs, msPerColumn) => {
-      const lanes = createLanes(['n1']);
-      let atMs = 0;
-      for (const [index, gapMs] of gapsMs.entries()) {
-        lanes.nodes
-          .get('n1')
-          ?.push({ fromMs: atMs, value: { type: 'elected', leader: `n${index}` } });
-        atMs += gapMs;
-      }
-      const tracks = new LaneTracks(lanes);
-      tracks.update();
-      const range = { first: 1, count: 20, msPerColumn, end: Math.ceil(atMs / msPerColumn) };
-      const [plain, withRuns] = [Number.POSITIVE_INFINITY, 1].map((leastColumns) =>
-        codesOf(sampleLanes(null, tracks, range, leastColumns), 'n1'),
-      );
-      expect(plain).toEqual(withRuns);
-    }),
-    { seed: 8, numRuns: 200 },
-  );
-});
-
 it('a node without a lane is blank', () => {
   const { tracks } = createElection();
-  expect(codesOf(sampleLanes(null, tracks, RANGE, 1), 'n9')).toEqual([0, 0, 0, 0]);
+  expect(codesOf(sampleLanes(null, tracks, RANGE), 'n9')).toEqual([0, 0, 0, 0]);
 });
 
 it('the nodes of a group are counted by code in each column', () => {
   const { tracks } = createElection();
-  const samples = sampleLanes(null, tracks, RANGE, 1);
+  const samples = sampleLanes(null, tracks, RANGE);
   const counts = new Uint16Array(8).fill(9);
   countCodes(samples, ['n1', 'n2', 'n3', 'n9'], 4, 2, counts);
   expect([...counts]).toEqual([3, 1, 2, 2, 1, 3, 1, 3]);

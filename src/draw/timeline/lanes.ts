@@ -12,6 +12,7 @@ import {
   type RowPicture,
   type TimelineLayers,
 } from './lanePicture';
+import { laneStrips } from './laneStrips';
 import type { RowBox } from './rowBoxes';
 import { isRowInSight } from './timelineGeometry';
 import { placeMarks } from './timelineMarks';
@@ -44,19 +45,24 @@ export function drawLanes(
     fills.set(code, fill);
     return fill;
   };
-  context.imageSmoothingEnabled = false;
-  for (const [index, row] of picture.rows.entries()) {
+  const seen = picture.rows.flatMap((row, index) => {
     const box = geometry.rows[index] as RowBox;
-    if (!isRowInSight(box, geometry)) continue;
-    const { y, height } = laneBox(box, scene);
-    const { left, top, width, height: rows } = row;
-    const { leftPx } = geometry;
-    context.drawImage(picture.canvas, left, top, width, rows, leftPx, y, widthPx, height);
-    const painting = { context, scene, theme, picture, row, y, height, fillOf };
-    if (model.rows[index]?.isGroup) hatchAreas(painting);
+    const isGroup = model.rows[index]?.isGroup;
+    return isRowInSight(box, geometry) ? [{ row, box, isGroup }] : [];
+  });
+  const boxOf = (box: RowBox) => laneBox(box, scene);
+  context.imageSmoothingEnabled = false;
+  for (const { left, top, width, rows, y, height } of laneStrips(seen, boxOf, viewport))
+    context.drawImage(
+      ...[picture.canvas, left, top, width, rows],
+      ...[geometry.leftPx, y, widthPx, height],
+    );
+  context.imageSmoothingEnabled = true;
+  for (const { row, box, isGroup } of seen) {
+    const painting = { context, scene, theme, picture, row, ...boxOf(box), fillOf };
+    if (isGroup) hatchAreas(painting);
     else hatchRuns(painting);
   }
-  context.imageSmoothingEnabled = true;
   drawLabels(context, scene, theme, picture);
 }
 
@@ -132,11 +138,11 @@ function fillHatch(
   if (boxes.length === 0) return;
   if (look.ground) {
     context.fillStyle = look.ground;
-    for (const { x, y, width, height } of boxes) context.fillRect(x, y, width, height);
+    fillBoxes(context, boxes);
   }
   context.fillStyle = fillOf(code, look.hatch);
   context.globalAlpha = look.hatch.alpha;
-  for (const { x, y, width, height } of boxes) context.fillRect(x, y, width, height);
+  fillBoxes(context, boxes);
   context.globalAlpha = 1;
   if (!look.outline) return;
   context.fillStyle = look.outline;
@@ -144,6 +150,13 @@ function fillHatch(
     context.fillRect(x, y, width, 1);
     context.fillRect(x, y + height - 1, width, 1);
   }
+}
+
+/** Fills boxes that do not overlap as one path: one call of the canvas for each box costs several times as much. */
+function fillBoxes(context: Context2d, boxes: readonly Box[]): void {
+  context.beginPath();
+  for (const { x, y, width, height } of boxes) context.rect(x, y, width, height);
+  context.fill();
 }
 
 /** Draws leaders' ids, with `leads` on the leader's own lane. Thin lanes have no labels, only colours. */
@@ -190,18 +203,21 @@ export function leaderLabels(
   { tracks }: Pick<LanePicture, 'tracks'>,
   marksX: readonly number[],
 ): LeaderLabel[] {
-  return runs.flatMap(({ code, from, to }) => {
+  const labels: LeaderLabel[] = [];
+  for (const { code, from, to } of runs) {
     const value = tracks.values[code];
-    if (value?.type !== 'elected') return [];
+    const first = geometry.leftPx + from / viewport.pixelRatio + INSET_PX;
+    const end = geometry.leftPx + to / viewport.pixelRatio - INSET_PX;
+    if (end <= first || value?.type !== 'elected') continue;
     const isOwn = !isGroup && value.leader === nodes[0];
     const text = isOwn ? `${value.leader} · leads` : value.leader;
     const widthPx = textWidthPx(text, LABEL_PX);
-    const first = geometry.leftPx + from / viewport.pixelRatio + INSET_PX;
-    const last = geometry.leftPx + to / viewport.pixelRatio - INSET_PX - widthPx;
-    if (last < first) return [];
+    const last = end - widthPx;
+    if (last < first) continue;
     let x = first;
     for (const markX of marksX)
       if (markX > x - MARK_GAP_PX && markX < x + widthPx) x = markX + MARK_GAP_PX;
-    return [{ leader: value.leader, text, x: x > last ? first : x }];
-  });
+    labels.push({ leader: value.leader, text, x: x > last ? first : x });
+  }
+  return labels;
 }

@@ -106,14 +106,21 @@ describe('the timeline', () => {
   });
 });
 
+/** The codes of n1's lane in these columns, and its runs. */
+function samplesOf(tracks: LaneTracks, within: ColumnRange, leastColumns = 1) {
+  const out = new Uint32Array(within.count);
+  const numbers = Uint32Array.from(tracks.values.keys());
+  const target = { out, place: 0, numbers };
+  return { out, runs: sampleColumns(tracks.trackOf('n1'), within, target, leastColumns) };
+}
+
 describe('the columns of a lane', () => {
   const range: ColumnRange = { first: 0, count: 300, msPerColumn: 10, end: 300 };
   const segments = [believes(0, 'a'), believes(1000.4, 'b'), believes(2000.7, 'c')];
 
   function sampled(given: Segment[], within: ColumnRange) {
-    const out = new Uint16Array(within.count);
     const tracks = tracksOf('n1', given);
-    const runs = sampleColumns(tracks.trackOf('n1'), within, out, 1);
+    const { out, runs } = samplesOf(tracks, within);
     const leaderOf = (code: number | undefined) => {
       const value: LaneValue | undefined = tracks.values[code ?? 0];
       return value?.type === 'elected' ? value.leader : null;
@@ -152,6 +159,28 @@ describe('the columns of a lane', () => {
     }
   });
 
+  it('are covered by the runs of their segments, whether there are few or many', () => {
+    const many = Array.from({ length: 4000 }, (_, index) =>
+      believes(index * 10 + (index % 3) * 4, `n${index % 7}`),
+    );
+    const tracks = tracksOf('n1', many);
+    for (const msPerColumn of [0.7, 6, 11, 40, 300]) {
+      const within = { first: 20, count: 120, msPerColumn, end: 130 };
+      const { out, runs } = samplesOf(tracks, within);
+      let column = 0;
+      for (const { from, to, code, begins } of runs) {
+        expect(from).toBe(column);
+        expect(new Set(out.subarray(from, to))).toEqual(new Set([code]));
+        const starts = many.filter(({ fromMs }) => fromMs <= (20 + from + 0.5) * msPerColumn);
+        expect(begins).toBe((starts.at(-1)?.fromMs ?? 0) > (20 + from - 0.5) * msPerColumn);
+        column = to;
+      }
+      expect(column).toBe(110);
+      const wide = runs.filter(({ from, to }) => to - from >= 3);
+      expect(samplesOf(tracks, within, 3).runs).toEqual(wide);
+    }
+  });
+
   it('move with time by whole columns', () => {
     const whole = sampled(segments, range).leaders;
     const moved = sampled(segments, { ...range, first: 63, end: 363 }).leaders;
@@ -166,8 +195,7 @@ describe('the columns of a lane', () => {
     lanes.nodes.get('n1')?.pop();
     lanes.nodes.get('n1')?.push(believes(1000, 'c'), believes(2000, 'd'));
     tracks.update();
-    const out = new Uint16Array(300);
-    const runs = sampleColumns(tracks.trackOf('n1'), range, out, 1);
+    const { runs } = samplesOf(tracks, range);
     const leaders = runs.map(({ code }) => tracks.values[code]);
     expect(leaders).toMatchObject([{ leader: 'a' }, { leader: 'c' }, { leader: 'd' }]);
   });
@@ -178,7 +206,7 @@ describe('the labels of the timeline', () => {
     const scene = sceneOf();
     const tracks = tracksOf('n1', [believes(0, 'n5'), believes(5000, 'n4'), believes(5050, 'n1')]);
     const range = { first: 300, count: 700, msPerColumn: 10, end: 1000 };
-    const runs = sampleColumns(tracks.trackOf('n1'), range, new Uint16Array(700), 1);
+    const { runs } = samplesOf(tracks, range);
     const found = leaderLabels(scene, nodeRow('n1'), runs, { tracks }, []);
     expect(found.map(({ text }) => text)).toEqual(['n5', 'n1 · leads']);
     const { leftPx } = scene.geometry;

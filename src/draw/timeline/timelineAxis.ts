@@ -1,6 +1,6 @@
 // The timeline's frame: ticks, the names of the lanes, the lane of violations and the cursor.
 
-import { type Context2d, setFont, textWidthPx } from '../canvas/context';
+import { type Context2d, fontSetter, setFont, textWidthPx } from '../canvas/context';
 import type { Theme } from '../canvas/theme';
 import type { RowBox } from './rowBoxes';
 import { axisTicks, isNarrow, isRowInSight, type Tick } from './timelineGeometry';
@@ -55,11 +55,9 @@ export function drawLaneNames(context: Context2d, scene: TimelineScene, theme: T
   context.fillStyle = theme.ink;
   context.textAlign = 'left';
   context.textBaseline = 'middle';
-  let fontPx = 0;
+  const setSize = fontSetter(context, theme);
   for (const { lines, middlePx, sizePx } of laneNames(scene)) {
-    // Setting a font costs as much as writing a name.
-    if (sizePx !== fontPx) setFont(context, theme, sizePx);
-    fontPx = sizePx;
+    setSize(sizePx);
     for (const [line, text] of lines.entries()) {
       const y = middlePx + (line - (lines.length - 1) / 2) * LINE_PX;
       context.fillText(text, namesX, y, roomPx);

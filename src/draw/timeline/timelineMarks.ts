@@ -83,6 +83,7 @@ export function hitMark(scene: TimelineScene, xPx: number, yPx: number): Mark | 
 export function drawMarks(context: Context2d, scene: TimelineScene, theme: Theme): void {
   const { lanesBottom, marksY, violations } = scene.geometry;
   const marks = placeMarks(scene);
+  if (marks.length === 0) return;
   context.strokeStyle = theme.ink;
   context.lineWidth = 1.2;
   context.setLineDash([4, 3]);
