@@ -1,19 +1,18 @@
-// The messages as tiles of time: while the view is panned, only what comes into sight is painted.
+// The messages as tiles of time: while the view is panned, a few tiles are painted on each frame, ahead of the motion.
 import type { Context2d } from '../canvas/context';
 import { createCanvas, sameItems } from '../canvas/layers';
 import type { Theme } from '../canvas/theme';
-import { type Sides, timeScale } from '../timeline/timelineGeometry';
-import { onDevicePixel } from '../timeline/timelineScene';
-import { type PlacedArrow, placeArrows, type Strides, shownCount, stridesOf } from './arrows';
-import { densityOf, drawArrows } from './drawArrows';
+import { placeArrows, type Strides, shownCount, stridesOf } from './arrows';
+import { arrowsWithin, densityOf, drawArrows } from './drawArrows';
 import type { SpacetimeScene } from './spacetimeScene';
+import { sceneOfTiles, type TileGrid, tileGrid, tileLeftPx } from './tileGrid';
 
-/** The width of a tile in device px. */
-const TILE_PX = 256;
-/** Arrowheads and glyphs reach so far beyond their lines. */
-const REACH_PX = 14;
-/** Rows of messages reach so far above and below the outermost rails' boxes. */
-const ABOVE_PX = 10;
+/** So many tiles are painted before they come into sight, and as many are kept after they went out of sight. */
+const AHEAD = 4;
+/** On one frame, tiles ahead are painted until all tiles of the frame have so many arrows. */
+const ARROWS_PER_FRAME = 60;
+/** An empty tile takes as long to paint as so many arrows. */
+const EMPTY_TILE_ARROWS = 20;
 
 /** The picture of an interval's messages. */
 interface Tile {
@@ -27,6 +26,10 @@ interface Tile {
 export interface ArrowTiles {
   /** The inputs of all tiles, by identity: the tiles stay while these are the same as on the frame before. */
   dependsOn: readonly unknown[];
+  /** The progress of the run on the frame before. */
+  progress: readonly unknown[];
+  /** The start of the view on the frame before. */
+  fromMs: number;
   /** The tiles by their number, counted from the start of the run. */
   readonly tiles: Map<number, Tile>;
   readonly spare: Tile[];
@@ -34,21 +37,24 @@ export interface ArrowTiles {
 
 /** No tiles yet. */
 export function createArrowTiles(): ArrowTiles {
-  return { dependsOn: [], tiles: new Map(), spare: [] };
+  return { dependsOn: [], progress: [], fromMs: 0, tiles: new Map(), spare: [] };
 }
 
-/** The grid of tiles: the length of each in ms, and its box on the canvas in px. */
-interface Grid {
-  readonly tileMs: number;
-  readonly widthPx: number;
-  readonly topPx: number;
-  readonly heightPx: number;
-  readonly pxPerMs: number;
+/** What the painters of one frame share. */
+interface Frame {
+  readonly scene: SpacetimeScene;
+  readonly theme: Theme;
+  readonly strides: Strides;
+  /** The number of arrows that begin within the view. */
+  readonly count: number;
+  readonly grid: TileGrid;
+  /** All that changes the messages of an interval while a run goes on. */
+  readonly progress: readonly unknown[];
 }
 
 /**
- * Draws the visible messages. A picture whose scale or emphasis changes, as while a person zooms, is painted straight onto
- * the canvas: tiles that serve once would cost more.
+ * Draws the visible messages: as tiles where these are painted, straight onto the canvas elsewhere. On a frame whose
+ * scale or emphasis is new, as while a person zooms, no tile is painted: it would serve once.
  */
 export function drawMessages(
   context: Context2d,
@@ -58,92 +64,110 @@ export function drawMessages(
 ): Strides {
   const strides = stridesOf(scene);
   const count = shownCount(scene, strides);
-  const grid = gridOf(scene);
-  const dependsOn = inputsOf(scene, theme, grid, strides, count);
-  if (scene.folds.length > 0 || !sameItems(state.dependsOn, dependsOn)) {
-    state.dependsOn = dependsOn;
-    release(state, () => true);
+  if (scene.folds.length > 0) {
     drawArrows(context, scene, placeArrows(scene, strides), count, theme);
     return strides;
   }
-  drawTiles(context, scene, state, grid, (tile, part) => {
-    const arrows = placeArrows(part, strides);
-    drawArrows(tile.context, part, arrows, count, theme);
-    return arrows;
-  });
+  const { items, endMs, view } = scene.model;
+  const progress = [items.taken, endMs];
+  const frame = { scene, theme, strides, count, grid: tileGrid(scene), progress };
+  const dependsOn = inputsOf(frame);
+  const isSame = sameItems(state.dependsOn, dependsOn);
+  if (isSame) paintTiles(frame, state);
+  else release(state, () => true);
+  drawTiles(context, frame, state);
+  state.dependsOn = dependsOn;
+  state.progress = progress;
+  state.fromMs = view.fromMs;
   return strides;
 }
 
-function gridOf({ model, geometry, viewport }: SpacetimeScene): Grid {
-  const { pixelRatio } = viewport;
-  const { fromMs, toMs } = model.view;
-  // Rounded: the length of a view that follows the run varies by floating-point errors.
-  const spanMs = Math.max(0.001, Math.round((toMs - fromMs) * 1000) / 1000);
-  const pxPerMs = (geometry.rightPx - geometry.leftPx) / spanMs;
-  const widthPx = TILE_PX / pixelRatio;
-  const topPx = onDevicePixel(geometry.lanesTop - ABOVE_PX, viewport);
-  const bottomPx = onDevicePixel(geometry.lanesBottom + ABOVE_PX, viewport);
-  return { tileMs: widthPx / pxPerMs, widthPx, topPx, heightPx: bottomPx - topPx, pxPerMs };
-}
-
-function inputsOf(
-  { model, viewport, geometry }: SpacetimeScene,
-  theme: Theme,
-  { pxPerMs, topPx, heightPx }: Grid,
-  { stride, beatStride }: Strides,
-  count: number,
-): readonly unknown[] {
+function inputsOf({ scene, theme, grid, strides, count }: Frame): readonly unknown[] {
+  const { model, viewport, geometry } = scene;
   const { items, rows, heartbeats, emphasis, lookOf, leaderRank } = model;
   const { widthPx, pixelRatio } = viewport;
+  const { pxPerMs, topPx, heightPx } = grid;
+  const { stride, beatStride } = strides;
   const picture = [pxPerMs, geometry.leftPx, topPx, heightPx, widthPx, pixelRatio];
   const messages = [items, rows, heartbeats, emphasis, lookOf, leaderRank, stride, beatStride];
   return [...picture, ...messages, densityOf(count), theme];
 }
 
-function drawTiles(
-  context: Context2d,
-  scene: SpacetimeScene,
-  state: ArrowTiles,
-  grid: Grid,
-  paint: (tile: Tile, part: SpacetimeScene) => readonly PlacedArrow[],
-): void {
-  const { model, geometry, viewport } = scene;
-  const { fromMs, toMs } = model.view;
-  const { tileMs, widthPx, topPx, heightPx, pxPerMs } = grid;
-  const [first, last] = [Math.floor(fromMs / tileMs), Math.floor(toMs / tileMs)];
-  release(state, (number) => number < first - 1 || number > last + 1);
-  const progress = [model.items.taken, model.endMs];
-  for (let number = first; number <= last; number += 1) {
-    const tile = tileAt(state, number, grid, viewport.pixelRatio);
-    if (tile.shown && !sameItems(tile.shown, progress)) paintTile(tile, scene, grid, number, paint);
-    const x = geometry.leftPx + (number * tileMs - fromMs) * pxPerMs;
-    context.drawImage(tile.canvas, onDevicePixel(x, viewport), topPx, widthPx, heightPx);
-  }
+/** The tile of a number, if its picture is that of this frame. */
+function paintedTile({ tiles }: ArrowTiles, { progress }: Frame, number: number): Tile | null {
+  const tile = tiles.get(number);
+  return tile && (!tile.shown || sameItems(tile.shown, progress)) ? tile : null;
 }
 
-function paintTile(
-  tile: Tile,
-  scene: SpacetimeScene,
-  { tileMs, widthPx, topPx, heightPx, pxPerMs }: Grid,
-  number: number,
-  paint: (tile: Tile, part: SpacetimeScene) => readonly PlacedArrow[],
+/** Draws the tiles, those ahead out of sight: the browser makes pixels of a tile when it is drawn first. */
+function drawTiles(context: Context2d, frame: Frame, state: ArrowTiles): void {
+  const { grid } = frame;
+  const { first, last, topPx, widthPx, heightPx } = grid;
+  const gaps: [first: number, last: number][] = [];
+  for (let number = first - AHEAD; number <= last + AHEAD; number += 1) {
+    const tile = paintedTile(state, frame, number);
+    if (tile) context.drawImage(tile.canvas, tileLeftPx(grid, number), topPx, widthPx, heightPx);
+    if (tile || number < first || number > last) continue;
+    const gap = gaps.at(-1);
+    if (gap?.[1] === number - 1) gap[1] = number;
+    else gaps.push([number, number]);
+  }
+  for (const gap of gaps) drawStraight(context, frame, gap);
+}
+
+/** Draws the messages of neighbouring tiles that are not painted, at the places that they would have there. */
+function drawStraight(
+  context: Context2d,
+  { scene, theme, grid, strides, count }: Frame,
+  tiles: readonly [first: number, last: number],
 ): void {
-  const { model } = scene;
-  const [fromMs, toMs] = [number * tileMs, (number + 1) * tileMs];
-  const sides: Sides = { leftPx: 0, rightPx: widthPx };
-  const view = { fromMs: fromMs - REACH_PX / pxPerMs, toMs: toMs + REACH_PX / pxPerMs };
-  const { context } = tile;
-  context.clearRect(0, 0, widthPx, heightPx);
+  const [first, last] = tiles;
+  const leftPx = tileLeftPx(grid, first);
   context.save();
-  context.translate(0, -topPx);
-  const arrows = paint(tile, {
-    ...scene,
-    model: { ...model, view },
-    scale: timeScale({ fromMs, toMs }, sides),
-  });
+  context.beginPath();
+  context.rect(leftPx, grid.topPx, tileLeftPx(grid, last + 1) - leftPx, grid.heightPx);
+  context.clip();
+  const part = sceneOfTiles(scene, grid, tiles, leftPx);
+  drawArrows(context, part, placeArrows(part, strides), count, theme);
   context.restore();
-  const isOver = view.toMs < takenMs(scene) && arrows.every(({ span }) => span.endSeq >= 0);
-  tile.shown = isOver ? null : [model.items.taken, model.endMs];
+}
+
+/** Paints all tiles in sight, and then as many as a frame has time for of those that come into sight next. */
+function paintTiles(frame: Frame, state: ArrowTiles): void {
+  const { first, last } = frame.grid;
+  release(state, (number) => number < first - AHEAD || number > last + AHEAD);
+  const paint = (number: number) =>
+    paintedTile(state, frame, number) ? 0 : paintTile(frame, state, number);
+  let arrows = 0;
+  for (let number = first; number <= last; number += 1) arrows += paint(number);
+  const isForward = frame.scene.model.view.fromMs >= state.fromMs;
+  for (let step = 1; step <= AHEAD && arrows < ARROWS_PER_FRAME; step += 1)
+    arrows += paint(isForward ? last + step : first - step);
+}
+
+/**
+ * Paints a tile, and returns the number of arrows that take as long. The tile of an interval that a running run has not
+ * left behind is not painted: it would serve once.
+ */
+function paintTile(frame: Frame, state: ArrowTiles, number: number): number {
+  const { scene, theme, grid, strides, count, progress } = frame;
+  const part = sceneOfTiles(scene, grid, [number, number], 0);
+  const isBehind = part.model.view.toMs < takenMs(scene);
+  const isStill = sameItems(state.progress, progress);
+  if (!isBehind && !isStill) return 0;
+  const placed = placeArrows(part, strides);
+  const isOver = isBehind && placed.every(({ span }) => span.endSeq >= 0);
+  if (!isOver && !isStill) return 0;
+  const tile = tileAt(state, frame, number);
+  tile.shown = isOver ? null : progress;
+  const { canvas, context } = tile;
+  const { pixelRatio } = scene.viewport;
+  context.setTransform(1, 0, 0, 1, 0, 0);
+  context.clearRect(0, 0, canvas.width, canvas.height);
+  context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, -grid.topPx * pixelRatio);
+  const arrows = arrowsWithin(placed, count, { leftPx: 0, rightPx: grid.widthPx });
+  drawArrows(context, part, arrows, count, theme);
+  return arrows.length + EMPTY_TILE_ARROWS;
 }
 
 /** The time up to which the items are those of the run. */
@@ -151,21 +175,15 @@ function takenMs({ model: { items, trace, endMs } }: SpacetimeScene): number {
   return items.taken === 0 ? 0 : Math.min(endMs, trace.timeAt(items.taken - 1));
 }
 
-const NOTHING: readonly unknown[] = [];
-
-function tileAt(
-  { tiles, spare }: ArrowTiles,
-  number: number,
-  { widthPx, heightPx }: Grid,
-  pixelRatio: number,
-): Tile {
+function tileAt({ tiles, spare }: ArrowTiles, { grid, scene }: Frame, number: number): Tile {
   const known = tiles.get(number);
   if (known) return known;
+  const { widthPx, heightPx } = grid;
+  const { pixelRatio } = scene.viewport;
   const made = spare.pop();
   const isFitting = made?.canvas.height === Math.round(heightPx * pixelRatio);
   const tile =
-    made && isFitting ? made : { ...createCanvas(widthPx, heightPx, pixelRatio), shown: NOTHING };
-  tile.shown = NOTHING;
+    made && isFitting ? made : { ...createCanvas(widthPx, heightPx, pixelRatio), shown: null };
   tiles.set(number, tile);
   return tile;
 }

@@ -124,7 +124,6 @@ function fillTriangles(context: Context2d, brackets: readonly PlacedBracket[]): 
     context.moveTo(toPx - TRIANGLE_PX, tipY - 1.6 * TRIANGLE_PX);
     context.lineTo(toPx + TRIANGLE_PX, tipY - 1.6 * TRIANGLE_PX);
     context.lineTo(toPx, tipY);
-    context.closePath();
   }
   context.fill();
 }

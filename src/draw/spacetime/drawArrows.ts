@@ -5,6 +5,7 @@ import type { MessageKind } from '../../sim/contracts/program';
 import type { Context2d } from '../canvas/context';
 import type { Theme } from '../canvas/theme';
 import { drawGlyph, fillGlyph, type GlyphStyle, glyphStyle, traceGlyph } from '../scene/glyph';
+import type { Sides } from '../timeline/timelineGeometry';
 import type { PlacedArrow } from './arrows';
 import type { SpacetimeScene } from './spacetimeScene';
 import { type ArrowWeight, GLYPH_PX, LINE_PX, standsOut, WEIGHT_ALPHA } from './weights';
@@ -25,6 +26,8 @@ const CROSS_PX: Readonly<Record<ArrowWeight, number>> = {
   near: 4.5,
   rest: 3.5,
 };
+/** Arrowheads, crosses and glyphs of each size reach so far beyond their lines, at most. */
+export const REACH_PX = { lit: 14, letters: 10, small: 7, none: 7 };
 /** Heartbeats are fainter than other messages of the weight. */
 const PALE_ALPHA = 0.55;
 /** Above this number of arrows glyphs are small, and above the second one only lit arrows have some. */
@@ -45,8 +48,22 @@ export function densityOf(count: number): 'letters' | 'small' | 'none' {
   return count > NONE_FROM ? 'none' : count > SMALL_FROM ? 'small' : 'letters';
 }
 
+/** The arrows of which something is seen between two places, in px. */
+export function arrowsWithin(
+  arrows: readonly PlacedArrow[],
+  count: number,
+  { leftPx, rightPx }: Sides,
+): readonly PlacedArrow[] {
+  const density = densityOf(count);
+  return arrows.filter(({ points, weight }) => {
+    const reachPx = REACH_PX[standsOut(weight) ? 'lit' : density];
+    const [[x], [toX]] = [points[0] as Point, points[points.length - 1] as Point];
+    return Math.min(x, toX) - reachPx < rightPx && Math.max(x, toX) + reachPx > leftPx;
+  });
+}
+
 /**
- * Draws arrows: those of the weakest weight first.
+ * Draws arrows: those of the weakest weight first, and of one weight periodic ones first.
  *
  * @param count - the number of arrows on the whole diagram, of which these may be a part
  */
@@ -57,14 +74,12 @@ export function drawArrows(
   count: number,
   theme: Theme,
 ): void {
-  const groups = groupsOf(scene, arrows, theme);
-  for (const weight of WEIGHTS)
-    for (const group of groups)
-      if (group.weight === weight) drawGroup(context, group, count, theme);
+  for (const group of groupsOf(scene, arrows, theme)) drawGroup(context, group, count, theme);
   context.globalAlpha = 1;
   context.setLineDash([]);
 }
 
+/** The groups in an order that does not depend on their arrows: neighbouring tiles must not differ in it. */
 function groupsOf(
   { model }: SpacetimeScene,
   arrows: readonly PlacedArrow[],
@@ -72,12 +87,12 @@ function groupsOf(
 ): readonly Group[] {
   const groups = new Map<number, Group>();
   for (const arrow of arrows) {
-    const { look, weight, span, from } = arrow;
+    const { look, weight, span, from, isPeriodic } = arrow;
     const rank = look.announces ? model.leaderRank(from) : null;
-    const isPale = arrow.isPeriodic && model.heartbeats !== 'full' && !standsOut(weight);
+    const isPale = isPeriodic && model.heartbeats !== 'full' && !standsOut(weight);
     // A number: thousands of words made on every frame would be garbage.
-    const style = (WEIGHTS.indexOf(weight) * 2 + (isPale ? 1 : 0)) * MOST_RANKS + (rank ?? -1) + 1;
-    const key = style * MOST_NAMES + span.name;
+    const layer = WEIGHTS.indexOf(weight) * 2 + (isPeriodic ? 0 : 1);
+    const key = (layer * MOST_RANKS + (rank ?? -1) + 1) * MOST_NAMES + span.name;
     const known = groups.get(key);
     if (known) known.arrows.push(arrow);
     else
@@ -89,7 +104,7 @@ function groupsOf(
         arrows: [arrow],
       });
   }
-  return [...groups.values()];
+  return [...groups].sort(([one], [other]) => one - other).map(([, group]) => group);
 }
 
 function drawGroup(context: Context2d, group: Group, count: number, { ink }: Theme): void {
@@ -121,6 +136,7 @@ function strokeLines(context: Context2d, arrows: readonly PlacedArrow[]): void {
   context.stroke();
 }
 
+/** `fill` closes outlines by itself; `closePath` would make Chromium measure all of the path for each of them. */
 function fillHeads(context: Context2d, arrows: readonly PlacedArrow[], lengthPx: number): void {
   context.beginPath();
   for (const { points, end } of arrows) {
@@ -133,7 +149,6 @@ function fillHeads(context: Context2d, arrows: readonly PlacedArrow[], lengthPx:
     context.moveTo(tipX, tipY);
     context.lineTo(tipX - alongX - alongY * 0.4, tipY - alongY + alongX * 0.4);
     context.lineTo(tipX - alongX + alongY * 0.4, tipY - alongY - alongX * 0.4);
-    context.closePath();
   }
   context.fill();
 }

@@ -17,6 +17,7 @@ import { drawPointed } from './pointed';
 import { drawHeads, drawRails, type SpacetimeLayers } from './rails';
 import type { SpacetimeModel } from './spacetimeModel';
 import { type SpacetimeScene, spacetimeScene } from './spacetimeScene';
+import { BESIDE_PX } from './tileGrid';
 
 const NOTE_PX = 11;
 
@@ -73,7 +74,8 @@ function clipToRails(context: Context2d, { geometry }: SpacetimeScene): void {
   const { leftPx, rightPx, lanesTop, lanesBottom } = geometry;
   context.save();
   context.beginPath();
-  context.rect(leftPx - 4, lanesTop - 10, rightPx - leftPx + 8, lanesBottom - lanesTop + 14);
+  const widthPx = rightPx - leftPx + 2 * BESIDE_PX;
+  context.rect(leftPx - BESIDE_PX, lanesTop - 10, widthPx, lanesBottom - lanesTop + 14);
   context.clip();
 }
 
