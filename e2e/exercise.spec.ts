@@ -40,6 +40,9 @@ test('by keyboard alone: a hint, a cut, two leaders for long enough, and a verif
   await expect(card(page)).toContainText('1 of 3 actions used');
   await expect(card(page)).toContainText(/Solved at \d+\.\d s with 1 action\./);
   expect(verified(await handedIn(page))).toMatchObject({ code: 0, err: '' });
+  await page.keyboard.press('u');
+  await expect(card(page)).toContainText('0 of 3 actions used');
+  await expect(card(page)).toContainText('You have passed this exercise.');
   await card(page).getByRole('button', { name: 'See the solution' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('hears neither a heartbeat nor an OK');
   await expect(card(page)).toContainText('0 of 3 actions used');

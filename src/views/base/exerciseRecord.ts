@@ -19,17 +19,17 @@ export function exerciseRecord(): ExerciseRecord {
   }
 }
 
-/** Notes that an exercise is passed: it stays so. */
-export function notePassed(id: string): void {
+/** Notes that an exercise is passed: it stays so. Returns the record with that, also where it cannot be kept. */
+export function notePassed(id: string): ExerciseRecord {
   const { passed, givenUp } = exerciseRecord();
-  if (!passed.includes(id)) write({ passed: [...passed, id], givenUp });
+  return passed.includes(id) ? { passed, givenUp } : written({ passed: [...passed, id], givenUp });
 }
 
-/** Notes that an exercise is given up, or that it is reset. */
-export function noteGivenUp(id: string, isGivenUp: boolean): void {
+/** Notes that an exercise is given up, or that it is reset. Returns the record with that, also where it cannot be kept. */
+export function noteGivenUp(id: string, isGivenUp: boolean): ExerciseRecord {
   const { passed, givenUp } = exerciseRecord();
   const others = givenUp.filter((other) => other !== id);
-  write({ passed, givenUp: isGivenUp ? [...others, id] : others });
+  return written({ passed, givenUp: isGivenUp ? [...others, id] : others });
 }
 
 /** The progress over these exercises: `3 of 8 passed`. */
@@ -41,10 +41,11 @@ function idsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [];
 }
 
-function write(record: ExerciseRecord): void {
+function written(record: ExerciseRecord): ExerciseRecord {
   try {
     localStorage.setItem(KEY, JSON.stringify(record));
   } catch {
     // Without storage the record is not kept.
   }
+  return record;
 }

@@ -20,12 +20,11 @@ export function Standing({ exercise, isSolved }: Props) {
   const isPassed = record.passed.includes(id) || (isSolved && !isGivenUp);
   useEffect(() => {
     // A run that follows the shown solution is no pass.
-    if (isSolved && !isGivenUp) notePassed(id);
+    if (isSolved && !isGivenUp) setRecord(notePassed(id));
   }, [isSolved, isGivenUp, id]);
   if (!solution) return null;
   const giveUp = (isIt: boolean) => {
-    noteGivenUp(id, isIt);
-    setRecord(exerciseRecord());
+    setRecord(noteGivenUp(id, isIt));
     if (!isIt) void session.start(exercise);
   };
   return (
