@@ -68,6 +68,11 @@ export function Spacetime({ run, timeline, timeWindow }: SpacetimeProps) {
   const scene = () => painted.current?.scene ?? null;
   const host = { viewport, model: timeline, timeWindow, setTimeWindow, scene };
   const pointed = usePointedArrow({ frame, host, painted });
+  const pointedSeq = pointed?.arrow.span.seq ?? null;
+  const relation = useMemo(
+    () => (pointedSeq === null ? null : inputs.relationOf(choices, pointedSeq)),
+    [inputs, choices, pointedSeq],
+  );
   return (
     <div className="spacetime">
       <SpacetimeTools note={concurrent} />
@@ -76,13 +81,7 @@ export function Spacetime({ run, timeline, timeWindow }: SpacetimeProps) {
         <output className="unseen">{chosenText(model())}</output>
         {viewport && <RailNames model={model()} viewport={viewport} />}
         {viewport && <DiagramElections {...{ frame, run, host, viewport }} />}
-        {viewport && pointed && (
-          <MessageCard
-            pointed={pointed}
-            run={run}
-            relation={inputs.relationOf(choices, pointed.arrow)}
-          />
-        )}
+        {viewport && pointed && <MessageCard pointed={pointed} run={run} relation={relation} />}
       </div>
     </div>
   );

@@ -2,7 +2,6 @@
 
 import { valueAt } from '../../draw/canvas/valueAt';
 import { UNKNOWN_KIND } from '../../draw/scene/glyph';
-import type { PlacedArrow } from '../../draw/spacetime/arrows';
 import {
   answerEmphasis,
   type Emphasis,
@@ -99,19 +98,25 @@ export class SpacetimeInputs {
     };
   }
 
-  /** The causal order of a message and the chosen event; null while none is chosen, and for its own message. */
-  relationOf({ chosen }: SpacetimeChoices, { span, kind, from }: PlacedArrow): string | null {
+  /**
+   * The causal order of a message and the chosen event; null while none is chosen, and for its own message.
+   *
+   * @remarks All events between the two are read.
+   * @param sentSeq - the `seq` of the message's sending.
+   */
+  relationOf({ chosen }: SpacetimeChoices, sentSeq: number): string | null {
     const { trace } = this.#run;
-    if (chosen?.run !== this.#run || span.seq === chosen.seq || span.endSeq === chosen.seq)
-      return null;
+    if (chosen?.run !== this.#run) return null;
     const { seq } = chosen;
-    const title = eventTitle(this.#run, trace.at(seq));
-    const [first, last] = [Math.min(seq, span.seq), Math.max(seq, span.seq)];
+    const [sent, event] = [trace.at(sentSeq), trace.at(seq)];
+    if (sent.type !== 'messageSent' || ('id' in event && event.id === sent.id)) return null;
+    const title = eventTitle(this.#run, event);
+    const [first, last] = [Math.min(seq, sentSeq), Math.max(seq, sentSeq)];
     const isBefore = pastOf(trace, last, first).has(trace.at(first));
     if (!isBefore)
-      return `Sending ${kind} is concurrent with “${title}”: neither can have caused the other.`;
-    const word = span.seq < seq ? 'before' : 'after';
-    return `${from} sent it ${word} “${title}”, in the order of causes.`;
+      return `Sending ${sent.kind} is concurrent with “${title}”: neither can have caused the other.`;
+    const word = sentSeq < seq ? 'before' : 'after';
+    return `${sent.from} sent it ${word} “${title}”, in the order of causes.`;
   }
 
   /** A message that is concurrent with the chosen event, in words; null while nothing is chosen. */
