@@ -15,7 +15,7 @@ async function openLink(page: Page, from: string, to: string): Promise<Locator> 
   return panel;
 }
 
-/** Whether a popover lies wholly within the window. */
+/** Expects a popover to lie wholly within the window. */
 async function expectInside(page: Page, panel: Locator): Promise<void> {
   await expect
     .poll(async () => {
