@@ -73,7 +73,8 @@ test('keys alone choose events and read the card of a message', async ({ page })
   await expect(diagram(page)).toHaveAccessibleName(/Chosen: n3 /);
   await page.keyboard.press('[');
   await expect(diagram(page)).toHaveAccessibleName(/Chosen: n3 receives OK from n4/);
-  await expect(page.getByRole('status').filter({ hasText: 'OK n4 to n3' })).toBeVisible();
+  const card = page.getByRole('status').filter({ hasText: 'OK n4 to n3' });
+  await expect(card).toBeVisible();
   const spoken = page
     .getByRole('status')
     .filter({ hasText: /^n\d \w+ [A-Z]+ (from|to) n\d, at \d\.\d\d s$/ });
@@ -85,4 +86,9 @@ test('keys alone choose events and read the card of a message', async ({ page })
   await expect(spoken).toHaveText(/^n3 /);
   await page.keyboard.press('}');
   await expect(spoken).toHaveText(/^n3 receives OK from n4/);
+  // The new run has no such event yet.
+  await expect(card).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(card).toBeHidden();
+  await expect(diagram(page)).toBeVisible();
 });

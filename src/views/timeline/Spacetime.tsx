@@ -67,7 +67,7 @@ export function Spacetime({ run, timeline, timeWindow }: SpacetimeProps) {
   const { setTimeWindow } = usePageActions();
   const scene = () => painted.current?.scene ?? null;
   const host = { viewport, model: timeline, timeWindow, setTimeWindow, scene };
-  const pointed = usePointedArrow({ frame, host, painted });
+  const pointed = usePointedArrow({ run, frame, host, painted });
   const pointedSeq = pointed?.arrow.span.seq ?? null;
   const relation = useMemo(
     () => (pointedSeq === null ? null : inputs.relationOf(choices, pointedSeq)),

@@ -15,6 +15,7 @@ import { otherEnd } from './messageWalk';
 import { type GestureHost, listen, placeOf } from './timelineGestures';
 
 interface Diagram {
+  readonly run: LiveRun;
   readonly frame: RefObject<HTMLElement | null>;
   readonly host: GestureHost;
   readonly painted: RefObject<PaintedFrame | null>;
@@ -28,15 +29,15 @@ export interface PointedArrow {
 }
 
 /** Listens on the diagram; returns the message that is pointed at, or else the chosen one. */
-export function usePointedArrow({ frame, host, painted }: Diagram): PointedArrow | null {
+export function usePointedArrow({ run, frame, host, painted }: Diagram): PointedArrow | null {
   const session = useSession();
   const page = usePageStore();
   const latest = useRef(host);
   useEffect(() => {
     latest.current = host;
   });
-  /** The `seq` of the sending of the message that is pointed at. */
-  const pointedSeq = useRef<number | null>(null);
+  /** The message that is pointed at, by the `seq` of its sending. */
+  const pointed = useRef<{ readonly run: LiveRun; readonly seq: number } | null>(null);
   const [shown, setShown] = useState<PointedArrow | null>(null);
   useEffect(() => {
     const { current } = frame;
@@ -47,12 +48,13 @@ export function usePointedArrow({ frame, host, painted }: Diagram): PointedArrow
     const point = (event: PointerEvent) => {
       if (event.pointerType === 'touch' || event.buttons > 0) return;
       const arrow = arrowAt(event, 'mouse');
-      pointedSeq.current = arrow?.span.seq ?? null;
+      const { run: runNow } = session.store.getState();
+      pointed.current = arrow && { run: runNow, seq: arrow.span.seq };
       pointAt(session, page, arrow && { seq: arrow.span.seq });
       current.toggleAttribute('data-pointing', arrow !== null || foldOf(event) !== null);
     };
     current.addEventListener('pointermove', point, { signal });
-    current.addEventListener('pointerleave', () => (pointedSeq.current = null), { signal });
+    current.addEventListener('pointerleave', () => (pointed.current = null), { signal });
     // Before the timeline's own listener: a click on an event chooses it, any other one moves the cursor.
     const click = (event: MouseEvent) => {
       const by = 'pointerType' in event && event.pointerType === 'touch' ? 'touch' : 'mouse';
@@ -82,15 +84,20 @@ export function usePointedArrow({ frame, host, painted }: Diagram): PointedArrow
     };
   }, [frame, painted, page, session]);
   useFrame(() => {
+    const { run: runNow } = session.store.getState();
+    const frameNow = isOf(runNow, painted.current) ? painted.current : null;
     const { chosen } = page.getState().spacetime;
-    const { run } = session.store.getState();
-    const chosenSeq = chosen?.run === run ? chosen.seq : null;
-    const frameNow = painted.current;
-    const wanted = pointedSeq.current ?? (chosenSeq === null ? null : sendingOf(run, chosenSeq));
-    const arrow = frameNow && wanted !== null ? arrowOf(frameNow.scene, wanted) : null;
+    const chosenSeq = chosen?.run === runNow ? sendingOf(runNow, chosen.seq) : null;
+    const seq = pointed.current?.run === runNow ? pointed.current.seq : chosenSeq;
+    const arrow = frameNow && seq !== null ? arrowOf(frameNow.scene, seq) : null;
     setShown((before) => (frameNow && arrow ? pointedAt(before, frameNow, arrow) : null));
   });
-  return shown;
+  return isOf(run, shown?.first.frame) ? shown : null;
+}
+
+/** Whether a frame shows this run: after a change of run, the frame before is there until the next one. */
+function isOf({ trace }: LiveRun, frame: PaintedFrame | null | undefined): boolean {
+  return frame?.scene.model.trace === trace;
 }
 
 /** The `seq` of a message's sending, from either of its ends; null for another event. */
@@ -147,6 +154,7 @@ function pointedAt(
 /** Whether one frame differs from the other at most by what part of the run it shows. */
 function isPanned({ scene: one }: PaintedFrame, { scene: other }: PaintedFrame): boolean {
   return (
+    one.model.trace === other.model.trace &&
     one.viewport === other.viewport &&
     one.pitchPx === other.pitchPx &&
     Math.abs(one.pxPerMs / other.pxPerMs - 1) < 1e-6 &&
