@@ -49,6 +49,8 @@ export const FOOT_PX = 34;
  */
 const WIDEST = 1.8;
 const TALLEST = 1.5;
+/** So wide it may be on any stage: a row of clients can leave no height, and the nodes still stand beside services. */
+const LEAST_RADIUS_X_PX = 150;
 
 /** Up to this many nodes are large: crowns, chips and the names of states need the layout's margins. */
 const LARGE_AT_MOST = 12;
@@ -109,6 +111,9 @@ const CLIENT_STEP_PX = 74;
 /** On a stage narrower than this, or lower where they stand in a row, clients with larger text would leave no room. */
 const USUAL_STAGE_PX = 700;
 const HIGH_STAGE_PX = 480;
+/** The narrower side of a stage from which its clients grow with it, as nodes do, and by how much at most. */
+const LARGE_STAGE_PX = 1100;
+const MOST_BY_STAGE = 2;
 /** The gap between a stage's edge and its clients, and between two clients. */
 export const CLIENT_GAP_PX = 4;
 /** The distance from a client to the centre of a node beside it: half the longest name of a state, and the gaps. */
@@ -118,7 +123,8 @@ const BESIDE_CLIENTS_PX = 86;
 export function clientRoom(viewport: Viewport): ClientRoom | null {
   const { widthPx, heightPx, clientCount = 0, footPx = FOOT_PX } = viewport;
   if (clientCount === 0) return null;
-  const most = Math.max(1, viewport.textScale ?? 1);
+  const byStage = Math.min(widthPx, heightPx) / LARGE_STAGE_PX;
+  const most = Math.max(1, viewport.textScale ?? 1, Math.min(MOST_BY_STAGE, byStage));
   if (widthPx < COLUMNS_FROM_PX) {
     const eachPx = (widthPx - CLIENT_GAP_PX) / clientCount - CLIENT_GAP_PX;
     const textScale = clamp(Math.min(eachPx / CLIENT_PX.least, heightPx / HIGH_STAGE_PX), 1, most);
@@ -198,7 +204,7 @@ function findBox(viewport: Viewport): LayoutBox {
   const roomY = Math.max(10, (heightPx - topPx - bottomPx) / 2);
   return {
     centre: [widthPx / 2, topPx + roomY],
-    radiusXPx: Math.min(roomX, (roomY * WIDEST) / lowness),
+    radiusXPx: Math.min(roomX, Math.max(LEAST_RADIUS_X_PX, (roomY * WIDEST) / lowness)),
     radiusYPx: Math.min(roomY, roomX * TALLEST),
   };
 }

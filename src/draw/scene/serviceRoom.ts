@@ -36,6 +36,8 @@ const FOOT_OF_SERVICE_PX = 6;
 /** The gap between two services, and around the grid. */
 export const SERVICE_GAP_PX = 8;
 
+/** The distance of services from the link between two nodes, in units of the layout's radius. */
+const ABOVE_LINK = 0.7;
 const WIDEST_PX = 150;
 const NARROWEST_PX = 66;
 const WIDTH_STEP_PX = 6;
@@ -69,7 +71,7 @@ export function serviceHeightPx(
 
 /**
  * The grid of services in the middle of the nodes' circle. It leaves room for the nodes' labels. Where that leaves no
- * room for one line in each service, first its text does not grow with the browser's, then the grid covers the labels
+ * room for one line in each service, first its text does not grow with the browser's or the stage, then the grid covers the labels
  * and, as a last resort, nodes.
  */
 export function serviceRoom(services: number, nodes: number, viewport: Viewport): ServiceRoom {
@@ -82,7 +84,7 @@ const cachedRooms = new WeakMap<Viewport, Map<string, ServiceRoom>>();
 
 function findRoom(services: number, nodes: number, viewport: Viewport): ServiceRoom {
   const taken = occupiedBoxes(nodes, viewport, true);
-  const most = Math.max(1, viewport.textScale ?? 1);
+  const most = nodeMetrics(nodes, viewport).textScale;
   for (const textScale of [most, (most + 1) / 2]) {
     const grown = largestRoom(services, taken, viewport, textScale);
     if (grown && grown.lines > 0) return grown;
@@ -131,7 +133,10 @@ function roomAt(
   textScale: number,
 ): ServiceRoom | null {
   const widthPx = usualPx * textScale;
-  const { centre } = layoutBox(viewport);
+  const { centre, radiusYPx } = layoutBox(viewport);
+  const isOnLink =
+    new Set(taken.map(({ at }) => at[1])).size === 1 && taken[0]?.at[0] !== centre[0];
+  const preferredY = isOnLink ? centre[1] - ABOVE_LINK * radiusYPx : centre[1];
   const clients = clientRoom(viewport);
   const edgePx = clients && !clients.isRow ? clients.widthPx + 3 * CLIENT_GAP_PX : CLIENT_GAP_PX;
   const acrossPx = columns * (widthPx + SERVICE_GAP_PX) + SERVICE_GAP_PX;
@@ -141,10 +146,11 @@ function roomAt(
   const roomPx = eachPx - serviceHeightPx({ textScale, lines: 0 });
   const lines = Math.min(LINES_AT_MOST, Math.floor(roomPx / (LINE_PX * textScale)));
   if (lines < 0) return null;
-  // The grid stands in the middle of the circle, or as near to it as there is room.
+  // The grid stands in the middle of the circle, or as near to it as there is room; between two nodes above their link,
+  // whose messages would pass over the words of services.
   const halfPx =
     (rows * (serviceHeightPx({ textScale, lines }) + SERVICE_GAP_PX) + SERVICE_GAP_PX) / 2;
-  const y = Math.min(bottom - halfPx, Math.max(top + halfPx, centre[1]));
+  const y = Math.min(bottom - halfPx, Math.max(top + halfPx, preferredY));
   return { columns, widthPx, lines, middle: [centre[0], y], textScale };
 }
 

@@ -143,6 +143,27 @@ it('the text of services and clients grows with the browser’s', () => {
   }
 });
 
+it('on a low stage with a client, two nodes stand beside the services', () => {
+  const crowd = { nodes: 2, services: 2, clients: 1 };
+  const low = { name: 'a low stage', widthPx: 592, heightPx: 232, pixelRatio: 2, footPx: 40 };
+  const { model, viewport } = createCluster(crowd, low);
+  const { metrics, places, parts } = createScene(model, viewport);
+  for (const id of ['n1', 'n2']) {
+    const own = boxAround(places.get(id) ?? [0, 0], 2 * metrics.radiusPx, 2 * metrics.radiusPx);
+    for (const { box } of parts.values()) expect(overlap(box, own)).toBe(false);
+  }
+});
+
+it('services and clients grow with the stage, as nodes do', () => {
+  const crowd = { nodes: 5, services: 2, clients: 2 };
+  const wall = { name: 'a wall', widthPx: 3400, heightPx: 1700, pixelRatio: 1, footPx: 40 };
+  const { model, viewport } = createCluster(crowd, wall);
+  const { metrics, parts } = createScene(model, viewport);
+  for (const { type, textScale } of parts.values())
+    expect(textScale).toBeGreaterThan(type === 'service' ? 0.99 * metrics.textScale : 1.4);
+  expect(overlaps(createScene(model, viewport))).toEqual([]);
+});
+
 it('beside columns of clients there is room for the longest words of a state', () => {
   const stage = { ...pageStages[1], footPx: 34 };
   const { model, viewport } = createCluster({ nodes: 5, services: 0, clients: 5 }, stage, {
