@@ -28,6 +28,14 @@ it('a line keeps its distance from what stands between the sides', () => {
   expect(at([])).toEqual([0.38, 0.38]);
   expect(at([[0.25, 0]])).toEqual([0.63, 0.63]);
   expect(at([[0.9, 0]])).toEqual([0.33, 0.33]);
+  // Where it stands everywhere between the sides, the line passes over it.
+  expect(
+    at([
+      [0.1, 0],
+      [0.375, 0],
+      [0.65, 0],
+    ]),
+  ).toEqual([0.38, 0.38]);
   // Beyond the ends of the line it is not in its way.
   expect(at([[0.25, 1]])).toEqual([0.38, 0.38]);
 });

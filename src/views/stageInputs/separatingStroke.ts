@@ -7,6 +7,8 @@ import type { Point } from '../../sim/contracts/command';
 const BEYOND = 0.22;
 /** Number of directions that are tried, over half a turn. */
 const DIRECTIONS = 180;
+/** A line is clear of what stands between the sides where that leaves this share of the gap between the sides. */
+const LEAST_SHARE = 0.5;
 
 interface SeparatingLine {
   /** Unit vector across the line, from `one` to `other`. */
@@ -20,7 +22,8 @@ interface SeparatingLine {
  * A straight line in unit coordinates, with all of `one` on one side and all of `other` on the other, at the largest
  * distance from both; null when no straight line separates them.
  *
- * @param between - what may stand on either side: the line keeps its distance from it, too.
+ * @param between - what may stand on either side: the line keeps its distance from it, too, unless that brought the line
+ * too near to the sides.
  */
 export function separatingStroke(
   one: readonly Point[],
@@ -28,12 +31,23 @@ export function separatingStroke(
   between: readonly Point[] = [],
 ): Point[] | null {
   if (one.length === 0 || other.length === 0) return null;
+  const widest = widestLine(one, other, []);
+  const clear = widestLine(one, other, between);
+  const line = widest && clear && clear.gap >= LEAST_SHARE * widest.gap ? clear : widest;
+  return line && lineOf(line, [...one, ...other]);
+}
+
+function widestLine(
+  one: readonly Point[],
+  other: readonly Point[],
+  between: readonly Point[],
+): SeparatingLine | null {
   let best: SeparatingLine | null = null;
   for (let step = 0; step < DIRECTIONS; step += 1) {
     const line = lineAcross((step / DIRECTIONS) * Math.PI, one, other, between);
     if (line && (!best || line.gap > best.gap)) best = line;
   }
-  return best && lineOf(best, [...one, ...other]);
+  return best;
 }
 
 /** The distances of a closed stroke from the nodes inside, in units of the layout's radius: the best one first. */
