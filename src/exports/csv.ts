@@ -1,15 +1,30 @@
 // CSV: the trace as a table, one row per event, for spreadsheets and data frames (RFC 4180).
 import type { ExportFormat } from '../runFile/exportFormat';
-import type { TraceEvent } from '../sim/contracts/traceEvent';
+import { EVENT_SHAPES, type TraceEvent } from '../sim/contracts/traceEvent';
 
-/** The first columns; a column for every other field that occurs follows, in alphabetical order. */
-const FIRST = ['seq', 'atMs', 'type', 'cause'];
+/** The first columns. A message's `sentMs` is the time of its sending, on every later row of it, too. */
+const FIRST = ['seq', 'atMs', 'type', 'cause', 'sentMs'];
+/** All columns: the same for every run, so that tables of several runs can be joined. */
+const COLUMNS = [
+  ...FIRST,
+  ...[...new Set(Object.values(EVENT_SHAPES).flatMap((shape) => Object.keys(shape)))].sort(),
+];
 
-function columnsOf(trace: readonly TraceEvent[]): string[] {
-  const names = new Set(trace.flatMap((event) => Object.keys(event)));
-  for (const name of FIRST) names.delete(name);
-  return [...FIRST, ...[...names].sort()];
+type Sent = Extract<TraceEvent, { type: 'messageSent' }>;
+
+/** The rows of a run. A message's rows all have its sender, receiver and kind: nobody has to join them. */
+function* rowsOf(trace: readonly TraceEvent[]): Iterable<ReadonlyMap<string, unknown>> {
+  const inFlight = new Map<number, Sent>();
+  for (const event of trace) {
+    if (event.type === 'messageSent') inFlight.set(event.id, event);
+    const isMessage = 'id' in event;
+    const { from, to, kind, atMs: sentMs } = (isMessage && inFlight.get(event.id)) || NO_MESSAGE;
+    yield new Map(Object.entries({ from, to, kind, sentMs, ...event }));
+    if (event.type === 'messageDelivered' || event.type === 'messageDropped')
+      inFlight.delete(event.id);
+  }
 }
+const NO_MESSAGE = { from: undefined, to: undefined, kind: undefined, atMs: undefined };
 
 /** An absent value is an empty cell; ⊥, which is null, is written as the word null. */
 function cell(value: unknown): string {
@@ -25,12 +40,10 @@ const csv: ExportFormat = {
   extension: 'csv',
   mediaType: 'text/csv',
   write: ({ trace }) => {
-    const columns = columnsOf(trace);
-    const rows = trace.map((event) => {
-      const fields = new Map(Object.entries(event));
-      return columns.map((column) => cell(fields.get(column))).join(',');
-    });
-    return `${[columns.join(','), ...rows].join('\r\n')}\r\n`;
+    const rows = [...rowsOf(trace)].map((fields) =>
+      COLUMNS.map((column) => cell(fields.get(column))).join(','),
+    );
+    return `${[COLUMNS.join(','), ...rows].join('\r\n')}\r\n`;
   },
 };
 
