@@ -92,3 +92,43 @@ test('keys alone choose events and read the card of a message', async ({ page })
   await expect(card).toBeHidden();
   await expect(diagram(page)).toBeVisible();
 });
+
+/** The places along the axis at which a click opens a fold, one for each fold. */
+async function foldsOf(page: Page): Promise<{ readonly x: number; readonly y: number }[]> {
+  const box = await diagram(page).boundingBox();
+  if (!box) throw new Error('there is no diagram');
+  const frame = page.locator('.spacetime-frame');
+  const folds: { x: number; y: number }[] = [];
+  let wasOn = false;
+  // A fold is 46 px wide.
+  for (let x = box.x + 130; x < box.x + box.width; x += 30) {
+    const place = { x, y: box.y + 14 };
+    await page.mouse.move(place.x, place.y);
+    const isOn = (await frame.getAttribute('data-pointing')) !== null;
+    if (isOn && !wasOn) folds.push(place);
+    wasOn = isOn;
+  }
+  return folds;
+}
+
+test('“fold quiet” folds stretches of heartbeats, and a click on the length of one opens it', async ({
+  page,
+}) => {
+  const countFolds = async () => (await foldsOf(page)).length;
+  await openCrash(page, 9);
+  await page.keyboard.press('d');
+  await expect(diagram(page)).toBeVisible();
+  expect(await countFolds()).toBe(0);
+  const foldQuiet = page.getByRole('checkbox', { name: 'fold quiet' });
+  await foldQuiet.check();
+  // Before the crash, and after the election.
+  await expect.poll(countFolds).toBe(2);
+  const [fold] = await foldsOf(page);
+  if (!fold) throw new Error('nothing is folded');
+  await page.mouse.click(fold.x, fold.y);
+  await expect.poll(countFolds).toBe(1);
+  // The click was on the fold and not on the timeline, which would move the cursor.
+  await expect(clock(page)).toHaveText('00:09.000');
+  await foldQuiet.uncheck();
+  await expect.poll(countFolds).toBe(0);
+});
