@@ -8,6 +8,7 @@ import { properties } from '../properties/registry';
 import type { Setup } from '../sim/contracts/setup';
 import { simulate } from '../sim/engine/simulate';
 import { Kernel } from '../sim/kernel/kernel';
+import { withStops } from '../sim/testing/stoppedTimers';
 import { canonicalLine } from '../sim/trace/trace';
 import { openHere, troubled } from './testing/workersHere';
 import { WorkerHost } from './workerHost';
@@ -64,6 +65,25 @@ it('a run in workers has the trace of the run in one thread, with fewer answers 
       foreseen += played.foreseen;
     }),
     { numRuns: 100 },
+  );
+  expect(foreseen).toBeGreaterThan(0);
+});
+
+it('a timer that is stopped does not fire in a worker that has forecast it', async () => {
+  const algorithm = algorithms.get('bully');
+  if (!algorithm) throw new Error('there is no bully');
+  let foreseen = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.string({ maxLength: 4 }), async (seed) => {
+      const { definition, untilMs } = troubled(algorithm, seed);
+      const quiet = { definition, commands: [], algorithm, parts, faults, properties };
+      const setup = { ...quiet, commands: withStops(quiet, untilMs, seed) };
+      const played = await play(setup, untilMs);
+      const expected = simulate(setup, untilMs).trace.events();
+      expect(played.lines).toEqual([...expected].map(canonicalLine));
+      foreseen += played.foreseen;
+    }),
+    { numRuns: 20 },
   );
   expect(foreseen).toBeGreaterThan(0);
 });

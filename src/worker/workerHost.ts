@@ -211,10 +211,14 @@ export class WorkerHost {
   }
 }
 
-/** Whether a batch consists of the forecast timer only, with no input and no change of the process's clock. */
+/** Whether a batch consists of the forecast timer only: no input, no change of the clock, no timer that was stopped. */
 function isForecast(batch: Batch, { atMs, result: { nextTimerMs } }: Forecast): boolean {
-  const { boot, clock, inputs, floorMs, untilMs } = batch;
+  const { boot, clock, stopped, inputs, floorMs, untilMs } = batch;
   const isAlone =
-    !boot && !clock && inputs.length === 0 && (nextTimerMs === null || nextTimerMs >= untilMs);
+    !boot &&
+    !clock &&
+    !stopped &&
+    inputs.length === 0 &&
+    (nextTimerMs === null || nextTimerMs >= untilMs);
   return isAlone && floorMs <= atMs && atMs < untilMs;
 }

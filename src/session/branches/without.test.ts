@@ -1,4 +1,4 @@
-// A run without one of its commands, or without a message, as a branch beside the run.
+// A run without one of its commands, without a message, or without the firing of a timer, as a branch beside the run.
 import { beforeEach, expect, it } from 'vitest';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { completeSetup } from '../../worker/completeSetup';
@@ -38,6 +38,25 @@ it('a run without a message loses it as soon as it is sent', async () => {
   );
   expect(lost).toMatchObject({ reason: 'hand' });
   expect(electedOf(to)).not.toBe('n4');
+});
+
+it('a run without the firing of a timer has its end instead, and none of its effects', async () => {
+  const fired = [...state().run.trace.events()].findLast(
+    (event) => event.type === 'timerFired' && event.node === 'n4' && event.timer === 't2',
+  );
+  if (fired?.type !== 'timerFired') throw new Error('n4 waits for nobody');
+  session.seek(state().frontierMs);
+  const { timer, node, atMs } = fired;
+  await session.leaveOut({ timer, process: node, firedMs: atMs, name: 'T2 of n4' });
+  const events = [...state().run.trace.events()];
+  const [applied, stopped] = events.filter((event) => event.atMs === atMs);
+  expect(applied).toMatchObject({ type: 'commandApplied', command: 'stopTimer' });
+  expect(stopped).toMatchObject({ type: 'timerStopped', node, timer, cause: applied?.seq });
+  expect(
+    events.filter((event) => event.type === 'timerFired' && event.atMs >= atMs),
+  ).not.toContainEqual(expect.objectContaining({ node, timer, atMs }));
+  expect(electedOf('n4')).not.toBe('n4');
+  expect(state().branch.name).toMatch(/^without T2 of n4 at \d\.\d\d s$/);
 });
 
 it('what does not exist cannot be left out, and nothing changes', async () => {

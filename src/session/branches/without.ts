@@ -1,4 +1,4 @@
-// The commands of a run without one of them, or without a message.
+// The commands of a run without one of them, without a message, or without the firing of a timer.
 import type { Command } from '../../sim/contracts/command';
 import { frontierAfter } from '../run/moment';
 import type { Omission } from '../run/omission';
@@ -6,8 +6,9 @@ import { spokenMoment } from '../words/words';
 import { nameWithout } from './branchTree';
 
 /**
- * The commands without a command, or with one more that takes a message away as soon as it is sent; the first moment in
- * ms at which the run may differ; and a name for the branch. Throws for a command that does not exist.
+ * The commands without a command, or with one more: it takes a message away as soon as it is sent, or stops a timer at the
+ * moment at which it would fire, before it does. Also the first moment in ms at which the run may differ, and a name for
+ * the branch. Throws for a command that does not exist.
  */
 export function without(
   commands: readonly Command[],
@@ -19,9 +20,19 @@ export function without(
     const kept = commands.toSpliced(omission.command, 1);
     return { kept, fromMs: command.atMs, name: nameWithout(command, command.atMs) };
   }
-  const { message, sentMs, name } = omission;
-  const atMs = frontierAfter(sentMs);
+  const added = commandFor(omission);
+  const { atMs } = added;
   const before = commands.filter((command) => command.atMs <= atMs).length;
-  const kept = commands.toSpliced(before, 0, { type: 'dropMessage', message, atMs });
-  return { kept, fromMs: atMs, name: `without ${name} at ${spokenMoment(sentMs)} s` };
+  const kept = commands.toSpliced(before, 0, added);
+  return { kept, fromMs: atMs, name: `without ${omission.name} at ${spokenMoment(atMs)} s` };
+}
+
+/** The command by which a message is lost, or a timer does not fire. Commands come before timers of the same moment. */
+function commandFor(omission: Exclude<Omission, { command: number }>): Command {
+  if ('message' in omission) {
+    const { message, sentMs } = omission;
+    return { type: 'dropMessage', message, atMs: frontierAfter(sentMs) };
+  }
+  const { process, timer, firedMs } = omission;
+  return { type: 'stopTimer', node: process, timer, atMs: firedMs };
 }

@@ -22,6 +22,7 @@ const COMMAND_WORDS: Readonly<Record<Command['type'], string>> = {
   pauseLeader: 'pause the leader',
   isolateLeader: 'cut off the leader',
   setClockRate: 'set a clock',
+  stopTimer: 'stop a timer',
   freeze: 'freeze a list of members',
   thaw: 'thaw it',
   cut: 'cut links',

@@ -119,6 +119,8 @@ describe('the answer to “Why?”', () => {
     const { steps } = answerOf(run, lead?.seq ?? 0);
     expect(steps[1]?.text).toBe('n5 crashes. You did that.');
     expect(steps[1]?.omission).toEqual({ command: 0 });
+    const { omission, atMs } = steps.at(-1) ?? {};
+    expect(omission).toEqual({ timer: 't2', process: 'n4', firedMs: atMs, name: 'T2 of n4' });
   });
 });
 

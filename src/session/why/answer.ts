@@ -1,5 +1,7 @@
 // The answer to “Why?”: a question, one sentence, and the chain of causes as numbered steps.
+import { timerLabel } from '../../sim/base/format';
 import { subjectOf } from '../../sim/contracts/subjectOf';
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import type { CauseMark } from '../../sim/diagnosis/causeMark';
 import { type Causes, causesOf } from '../../sim/diagnosis/causes';
 import { chainOf } from '../../sim/diagnosis/chain';
@@ -16,7 +18,7 @@ export interface WhyStep extends Omit<CauseMark, 'isChosen'> {
   readonly text: string;
   /** The line of the algorithm's rules; null where none applies. */
   readonly rule: string | null;
-  /** The step's command, or its message: without it the step does not happen. */
+  /** The step's command, its message, or its timer: without it the step does not happen. */
   readonly omission: Omission | null;
   readonly isViolation: boolean;
 }
@@ -72,7 +74,7 @@ function numbered(run: AskedRun, chain: readonly ChainStep[]): WhyStep[] {
     atMs: step.atMs,
     text: stepText(step, run),
     rule: ruleLine(step, run),
-    omission: omissionOf(step),
+    omission: omissionOf(step, run.trace),
     isViolation: step.type === 'verdict',
     ...placeOf(step, involved),
   }));
@@ -91,12 +93,21 @@ function shortened(chain: readonly ChainStep[]): readonly ChainStep[] {
   return [...all.slice(0, FIRST_STEPS), ...all.slice(FIRST_STEPS - MOST_STEPS)];
 }
 
-function omissionOf(step: ChainStep): Omission | null {
+function omissionOf(step: ChainStep, trace: ReadTrace): Omission | null {
   if (step.type === 'outside' && step.event.type === 'commandApplied')
     return { command: step.event.index };
-  if (step.type !== 'act' || !step.message) return null;
+  if (step.type !== 'act') return null;
+  if (!step.message) return firingOf(step.trigger, trace);
   const { id, kind, from, to, atMs } = step.message;
   return { message: id, sentMs: atMs, name: `${kind} from ${from} to ${to}` };
+}
+
+/** The firing of a timer; null for another event, and for a timer that was started at that moment, after all commands. */
+function firingOf(event: TraceEvent, trace: ReadTrace): Omission | null {
+  if (event.type !== 'timerFired' || event.cause === undefined) return null;
+  const { atMs, node, timer, cause } = event;
+  if (trace.timeAt(cause) === atMs) return null;
+  return { timer, process: node, firedMs: atMs, name: `${timerLabel(timer)} of ${node}` };
 }
 
 function processesOf(step: ChainStep): string[] {

@@ -103,12 +103,26 @@ const TIES: ReadonlySet<string> = new Set([
   'zombieFenced',
 ]);
 
+/**
+ * Scenarios in which several timers of one moment have the same effect: two nodes notice the crash at once, or timers that
+ * have run out during a pause fire together at its end.
+ */
+const TIMER_TIES: ReadonlySet<string> = new Set([
+  'huntedStaleToken',
+  'lecture8Fencing',
+  'pausedLeader',
+  'strikeAssumption9',
+  'strikeAssumption9Heal',
+  'zombieFenced',
+]);
+
 describe('a run without a cause of its last change of leader', () => {
   it.each([...scenarios.keys()])('has it at another time, or never: %s', async (id) => {
     const file = await readScenario(id);
     const found = lastCauses(await playedRun(file));
     for (const cause of found?.causes ?? []) {
       if (TIES.has(id) && 'message' in cause) continue;
+      if (TIMER_TIES.has(id) && 'timer' in cause) continue;
       const other = await playedWithout(file, cause);
       expect([cause, found && happens(other, found.effect)]).toEqual([cause, false]);
     }

@@ -49,6 +49,8 @@ export function commandClause(
       return both('Links are healed', 'links were healed');
     case 'setClockRate':
       return both(plain, `${node} had a wrong clock`);
+    case 'stopTimer':
+      return both(plain, plain.replace(/ is stopped$/, ' was stopped'));
     case 'freeze':
       return both(`${node}’s list of members is frozen`, `${node}’s list of members was frozen`);
     case 'storm':

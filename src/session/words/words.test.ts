@@ -72,6 +72,12 @@ it('names messages by kind and ends, and unknown ones by number', () => {
   expect(labelOf(drop(8), messageOf)).toBe('drop');
 });
 
+it('names a stopped timer by its label', () => {
+  const stop = { type: 'stopTimer', node: 'n4', timer: 't2' } as const;
+  expect(sentenceOf(stop)).toBe('n4’s timer T2 is stopped');
+  expect(labelOf(stop)).toBe('stop T2 of n4');
+});
+
 it('gives the delay of a slowed kind, and “none” without one', () => {
   const links = [{ from: 'n1', to: 'n2' }];
   const slow = (slowKinds: Record<string, number>) =>

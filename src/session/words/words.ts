@@ -2,6 +2,7 @@
 
 import { faults } from '../../faults/registry';
 import { propertyCards } from '../../properties/catalogue';
+import { timerLabel } from '../../sim/base/format';
 import type { Json } from '../../sim/base/json';
 import { latencyBounds } from '../../sim/contracts/algorithm';
 import type { Action, Direction } from '../../sim/contracts/command';
@@ -78,6 +79,8 @@ export function sentenceOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS):
       return 'The leader is cut off from all others';
     case 'setClockRate':
       return `${action.node}’s clock runs at ${spokenRate(action.rate)} from now on`;
+    case 'stopTimer':
+      return `${action.node}’s timer ${timerLabel(action.timer)} is stopped`;
     case 'freeze':
       return `${action.node}’s list of members is frozen: it is not told who joins and leaves`;
     case 'thaw':
@@ -160,6 +163,8 @@ export function labelOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS): st
       return linkNames(action.links);
     case 'setClockRate':
       return `${action.node} clock ${spokenRate(action.rate)}`;
+    case 'stopTimer':
+      return `stop ${timerLabel(action.timer)} of ${action.node}`;
     case 'failProcess':
       return `${action.node} fails`;
     case 'crashLeader':

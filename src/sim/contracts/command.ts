@@ -88,6 +88,10 @@ export function commandSchema(faultEntries: v.ObjectEntries) {
     ofLeader('pauseLeader'),
     ofLeader('isolateLeader'),
     v.strictObject({ ...ofNode('setClockRate').entries, rate: clockRateSchema }),
+    v.strictObject({
+      ...ofNode('stopTimer').entries,
+      timer: v.pipe(v.string(), v.minLength(1)),
+    }),
     ofNode('freeze'),
     ofNode('thaw'),
     v.strictObject({
@@ -173,6 +177,11 @@ export type Action =
   | { readonly type: 'remove'; readonly node: string; readonly via?: string }
   /** Changes the rate of a process's clock: `rate` of its ms pass in one virtual ms. */
   | { readonly type: 'setClockRate'; readonly node: string; readonly rate: number }
+  /**
+   * Stops a running timer of a process, by the timer's name: it does not fire. The machine is not told: it waits as if the
+   * timer still ran, until another event takes it out of its state, or starts the timer again.
+   */
+  | { readonly type: 'stopTimer'; readonly node: string; readonly timer: string }
   /** Stops updating a node's list of members, and updates it again. */
   | { readonly type: 'freeze' | 'thaw'; readonly node: string }
   /** Cuts each of these directions: messages in flight on them and messages sent over them are lost. */

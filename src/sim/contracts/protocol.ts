@@ -67,6 +67,8 @@ export interface Batch {
   readonly boot?: { readonly atMs: number; readonly spec: ProcessSpec };
   /** Changes of its clock since the previous batch, in order; absent when there are none. */
   readonly clock?: readonly ClockChange[];
+  /** The timers that commands stopped since the previous batch, by name; absent when there are none. */
+  readonly stopped?: readonly string[];
   /** The end of the process's last pause: it does nothing before this time. */
   readonly floorMs: number;
   /** In order of time. */

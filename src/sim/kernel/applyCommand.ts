@@ -17,6 +17,7 @@ import { inject } from './faultInjection';
 import { disruptLeader, refuseLeaderless } from './leaderCommands';
 import type { Slot } from './slot';
 import { setClockRate } from './slotClock';
+import { refuseStop, stopTimer } from './slotTimers';
 
 /** The reason why a command cannot take effect now, or null when it can. */
 export function refusal(kernel: KernelParts, action: Action): string | null {
@@ -44,6 +45,8 @@ export function refusal(kernel: KernelParts, action: Action): string | null {
       return refuseLeaderless(kernel);
     case 'setClockRate':
       return firstUnknown(kernel, [action.node]) ?? refuseSameRate(kernel, action);
+    case 'stopTimer':
+      return refuseStop(kernel.slotById, action);
     case 'freeze':
     case 'thaw':
       return (
@@ -123,17 +126,16 @@ export function applyCommand(kernel: ChangeContext, command: Command): void {
     case 'setClockRate':
       setClockRate(slotOf(kernel, command.node), command, kernel.emit);
       return;
-    case 'freeze':
-      kernel.members.freeze(slotOf(kernel, command.node), kernel.emit);
+    case 'stopTimer':
+      stopTimer(slotOf(kernel, command.node), command, kernel.emit);
       return;
+    case 'freeze':
     case 'thaw':
-      kernel.members.thaw(slotOf(kernel, command.node), command.atMs, kernel.emit);
+      freezeOrThaw(kernel, command);
       return;
     case 'cut':
-      cut(kernel, command.links);
-      return;
     case 'partition':
-      cut(kernel, linksBetween(command.groups));
+      cut(kernel, command.type === 'cut' ? command.links : linksBetween(command.groups));
       return;
     case 'heal':
       heal(kernel, command.links ?? allDirections(kernel));
@@ -157,6 +159,15 @@ export function applyCommand(kernel: ChangeContext, command: Command): void {
     case 'setLink':
       changeLinks(kernel, command);
   }
+}
+
+function freezeOrThaw(
+  kernel: ChangeContext,
+  { type, node, atMs }: Extract<Command, { type: 'freeze' | 'thaw' }>,
+): void {
+  const slot = slotOf(kernel, node);
+  if (type === 'freeze') kernel.members.freeze(slot, kernel.emit);
+  else kernel.members.thaw(slot, atMs, kernel.emit);
 }
 
 function askToLeave(kernel: ChangeContext, slot: Slot): void {

@@ -8,6 +8,7 @@ import { earlyArrivalError } from './invariants';
 import type { DeliveryQueue } from './queue';
 import type { MessageDelivery, Slot } from './slot';
 import { virtualHoldings, virtualLease } from './slotClock';
+import { noteEnded, noteStarted } from './slotTimers';
 import { toTraceEvent } from './toTraceEvent';
 import type { Assignment, Window } from './window';
 
@@ -44,6 +45,7 @@ export function commitOutput(
       commitReceipt(context, slot, assignment.deliveries[output.input] as MessageDelivery, atMs);
       return;
     case 'fired':
+      noteEnded(slot, output.timer);
       slot.stepSeq = context.emit({
         type: 'timerFired',
         atMs,
@@ -53,6 +55,7 @@ export function commitOutput(
       });
       return;
     case 'timerStarted':
+      noteStarted(slot, output.timer);
       slot.timerSeqs[output.timer] = context.emit({
         type: 'timerStarted',
         atMs,
@@ -63,6 +66,7 @@ export function commitOutput(
       });
       return;
     case 'timerStopped':
+      noteEnded(slot, output.timer);
       context.emit({ type: 'timerStopped', atMs, cause, node, timer: output.timer });
       return;
     case 'send':

@@ -74,6 +74,10 @@ export interface Slot {
   backlog: MessageDelivery[];
   /** The `seq` of the last `timerStarted`, by the timer's name. */
   timerSeqs: Record<string, number>;
+  /** The names of its running timers. */
+  readonly runningTimers: string[];
+  /** The timers that commands stopped and no batch has named yet; null when there are none. */
+  stoppedTimers: string[] | null;
   /** The `seq` of the event that began its present step. */
   stepSeq: number;
   role: string;
@@ -111,6 +115,8 @@ export function createSlot(node: NodeDefinition, index: number): Slot {
     floorMs: 0,
     backlog: [],
     timerSeqs: {},
+    runningTimers: [],
+    stoppedTimers: null,
     stepSeq: 0,
     role: 'follower',
     leadsSeq: null,
@@ -157,6 +163,8 @@ export function stopSlot(slot: Slot, status: 'crashed' | 'failed' | 'left'): voi
   slot.nextTimerMs = null;
   slot.backlog = [];
   slot.timerSeqs = {};
+  slot.runningTimers.length = 0;
+  slot.stoppedTimers = null;
   slot.role = 'follower';
   slot.clockChanges = null;
   slot.lease = null;

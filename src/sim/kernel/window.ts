@@ -113,10 +113,12 @@ function assignmentOf(
   arrived: readonly MessageDelivery[],
   endMs: number,
 ): Assignment {
-  const { pendingBoot, floorMs, backlog, clockChanges } = slot;
+  const { pendingBoot, floorMs, backlog, clockChanges, stoppedTimers } = slot;
   const deliveries = backlog.length > 0 ? [...backlog, ...arrived] : arrived;
   const inputs = deliveries.map((delivery) => inputOf(delivery, floorMs));
-  const batch = { floorMs, inputs, untilMs: endMs };
+  const stopped = stoppedTimers && { stopped: stoppedTimers };
+  slot.stoppedTimers = null;
+  const batch = { ...stopped, floorMs, inputs, untilMs: endMs };
   const assignment = { slot, batch, deliveries, backlogSize: backlog.length };
   if (clockChanges) {
     slot.clockChanges = null;

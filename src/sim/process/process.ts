@@ -95,6 +95,9 @@ export class Process {
     this.#onStep = onStep;
     try {
       if (batch.boot) this.#boot(batch.boot.atMs);
+      const { stopped } = batch;
+      // The kernel has reported their ends.
+      if (stopped) this.#timers = this.#timers.filter(({ name }) => !stopped.includes(name));
       if (batch.clock) for (const change of batch.clock) this.#setClock(change);
       this.#interleave(batch);
     } catch (error) {

@@ -128,7 +128,7 @@ function WhatIfNot({ steps, chosen }: WhatIfNotProps) {
 }
 
 function withoutText({ omission, text }: WhyStep): string {
-  return omission && 'message' in omission ? omission.name : text.replace(/\.$/, '');
+  return omission && 'name' in omission ? omission.name : text.replace(/\.$/, '');
 }
 
 interface StepProps {

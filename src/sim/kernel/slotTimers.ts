@@ -1,0 +1,37 @@
+// The timers of a process in the kernel: which of them run, and those that a command stops.
+import type { Action } from '../contracts/command';
+import type { EmitEffect } from './chronicle';
+import type { Slot } from './slot';
+
+type StopTimer = Extract<Action, { type: 'stopTimer' }>;
+
+/** Notes that a timer was started, or started again. */
+export function noteStarted(slot: Slot, timer: string): void {
+  if (!slot.runningTimers.includes(timer)) slot.runningTimers.push(timer);
+}
+
+/** Notes that a timer fired or was stopped. */
+export function noteEnded(slot: Slot, timer: string): void {
+  const index = slot.runningTimers.indexOf(timer);
+  if (index >= 0) slot.runningTimers.splice(index, 1);
+}
+
+/** The reason why a timer cannot be stopped now, or null. */
+export function refuseStop(
+  slots: ReadonlyMap<string, Slot>,
+  { node, timer }: StopTimer,
+): string | null {
+  const slot = slots.get(node);
+  if (!slot) return `there is no node ${node}`;
+  return slot.runningTimers.includes(timer) ? null : `${node} has no running timer ${timer}`;
+}
+
+/**
+ * Stops a running timer. The process receives this with its next batch, since it does nothing before. The time of its next
+ * timer may be that of the stopped one until then: at that time it gets a batch in which nothing happens.
+ */
+export function stopTimer(slot: Slot, { timer }: StopTimer, emit: EmitEffect): void {
+  noteEnded(slot, timer);
+  slot.stoppedTimers = [...(slot.stoppedTimers ?? []), timer];
+  emit({ type: 'timerStopped', node: slot.id, timer });
+}
