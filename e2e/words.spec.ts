@@ -83,6 +83,44 @@ for (const theme of ['light', 'dark'])
     expect(await barriersOn(page)).toEqual([]);
   });
 
+test('banner, answers, assumptions, settings and figures tell their words, each once', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await page.goto('./?scenario=splitBrainHeal&at=5600');
+  await expect(page.getByText(/^Split-brain: n5 and n2 both lead/)).toBeVisible();
+  await page.keyboard.press('2');
+  await page.getByRole('button', { name: 'Split-brain', exact: true }).hover();
+  await expect(page.getByText(/^A split-brain is a time/)).toBeVisible();
+  await page.keyboard.press('w');
+  const causes = page.getByRole('list', { name: 'Causes, from first to last' });
+  const told = (form: string) => causes.getByRole('button', { name: form, exact: true });
+  await expect(told('HEARTBEAT')).toHaveCount(1);
+  await told('T1').focus();
+  await expect(causes.getByText(/^T1 is how long/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  // A press beside the words chooses the step.
+  await causes.getByRole('listitem').first().click({ position: { x: 10, y: 10 } });
+  await expect(page.getByRole('timer', { name: 'Virtual time' })).toHaveText('00:03.100');
+  await page.keyboard.press('w');
+  await expect(causes).toBeHidden();
+
+  await page.keyboard.press('a');
+  const board = page.getByRole('list', { name: 'Assumptions' });
+  await expect(board.getByRole('button', { name: 'COORDINATOR', exact: true })).toHaveCount(1);
+
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  const settings = page.getByRole('form', { name: 'Settings' });
+  await expect(settings.getByRole('textbox', { name: 'T1' })).toBeVisible();
+  await settings.getByRole('button', { name: 'T1', exact: true }).click();
+  await expect(settings.getByText(/^T1 is how long/)).toBeVisible();
+
+  await page.keyboard.press('v');
+  const figures = page.getByRole('table', { name: /^Figures up to/ });
+  await expect(figures.getByRole('button', { name: 'Split-brain', exact: true })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
 test('the library finds a word, follows a link to another, and opens a scenario', async ({
   page,
 }) => {

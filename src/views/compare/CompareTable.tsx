@@ -13,6 +13,7 @@ import { useSession, useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
 import { copyText } from '../base/copyText';
 import { saveFile } from '../base/saveRun';
+import { TextWithWords } from '../glossary/TextWithWords';
 import { choiceName, presentName } from './comparedColumns';
 
 export function CompareTable() {
@@ -57,14 +58,19 @@ export function CompareTable() {
           </tr>
         </thead>
         <tbody>
-          {table.rows.map((row) => (
-            <Row key={row.id} row={row} />
+          {table.rows.map((row, index) => (
+            <Row key={row.id} row={row} earlier={textsOf(table.rows.slice(0, index))} />
           ))}
           <tr className="figure-settings">
             <th scope="row">Settings</th>
             {table.settings.map((text, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their place.
-              <td key={index}>{text}</td>
+              <td key={index}>
+                <TextWithWords
+                  text={text}
+                  earlier={[textsOf(table.rows), ...table.settings.slice(0, index)].join('\n')}
+                />
+              </td>
             ))}
           </tr>
         </tbody>
@@ -73,11 +79,22 @@ export function CompareTable() {
   );
 }
 
-function Row({ row: { label, about, figures, best, unit } }: { readonly row: FigureRow }) {
+/** The labels of rows, one a line. */
+function textsOf(rows: readonly FigureRow[]): string {
+  return rows.map(({ label }) => label).join('\n');
+}
+
+interface RowProps {
+  readonly row: FigureRow;
+  /** The labels above it. */
+  readonly earlier: string;
+}
+
+function Row({ row: { label, about, figures, best, unit }, earlier }: RowProps) {
   return (
     <tr>
       <th scope="row" title={about}>
-        {label}
+        <TextWithWords text={label} earlier={earlier} />
         <span className="unseen">: {about}</span>
       </th>
       {figures.map((figure, index) => {

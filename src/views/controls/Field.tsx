@@ -4,6 +4,8 @@ import './forms.css';
 
 interface Props {
   readonly label: string;
+  /** The label with buttons in it, in place of the text; a press on it does not focus the control. */
+  readonly shownLabel?: ReactNode;
   readonly unit?: string | undefined;
   readonly help?: string;
   readonly error?: string | undefined;
@@ -12,19 +14,33 @@ interface Props {
   /** Renders the control with these attributes, which connect it to its label and notes. */
   readonly children: (attributes: {
     readonly id: string;
+    readonly 'aria-labelledby': string;
     readonly 'aria-describedby': string;
     readonly 'aria-invalid': boolean;
   }) => ReactNode;
 }
 
 /** A label, a control, and notes below them. */
-export function Field({ label, unit, help, error, warning, children }: Props) {
+export function Field({ label, shownLabel, unit, help, error, warning, children }: Props) {
   const id = useId();
+  const attributes = {
+    id,
+    'aria-labelledby': `${id}-label`,
+    'aria-describedby': `${id}-notes`,
+    'aria-invalid': error !== undefined,
+  };
   return (
     <div className="field">
-      <label htmlFor={id}>{label}</label>
+      {shownLabel ? (
+        // A label must not contain buttons.
+        <span id={`${id}-label`}>{shownLabel}</span>
+      ) : (
+        <label id={`${id}-label`} htmlFor={id}>
+          {label}
+        </label>
+      )}
       <span className="control">
-        {children({ id, 'aria-describedby': `${id}-notes`, 'aria-invalid': error !== undefined })}
+        {children(attributes)}
         {unit && <span className="unit">{unit}</span>}
       </span>
       <div id={`${id}-notes`} className="notes">

@@ -6,9 +6,15 @@ import { piecesOf } from './wordsInText';
 
 const WORDS = [...glossary.values()];
 
+interface Props {
+  readonly text: string;
+  /** The texts above it in the same panel: their words are marked there. */
+  readonly earlier?: string | undefined;
+}
+
 /** The text, as inline content. */
-export function MarkedText({ text }: { readonly text: string }) {
-  const pieces = useMemo(() => piecesOf(text, WORDS), [text]);
+export function MarkedText({ text, earlier }: Props) {
+  const pieces = useMemo(() => piecesOf(text, WORDS, earlier), [text, earlier]);
   return pieces.map((piece) =>
     typeof piece === 'string' ? (
       piece

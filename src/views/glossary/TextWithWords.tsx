@@ -4,6 +4,8 @@ import { lazyView } from '../base/lazyView';
 
 interface Props {
   readonly text: string;
+  /** The texts above it in the same panel: their words are marked there. */
+  readonly earlier?: string;
 }
 
 const MarkedText = lazyView<Props>(
@@ -12,6 +14,6 @@ const MarkedText = lazyView<Props>(
 );
 
 /** The text; the first use of each word is a button that tells it. */
-export function TextWithWords({ text }: Props) {
-  return useFirstSign() ? <MarkedText text={text} /> : text;
+export function TextWithWords(props: Props) {
+  return useFirstSign() ? <MarkedText {...props} /> : props.text;
 }

@@ -1,5 +1,5 @@
 // A word in a text: an underlined button with a popover that tells the word.
-import { type FocusEvent, type PointerEvent, useId, useRef } from 'react';
+import { type FocusEvent, type PointerEvent, useRef, useState } from 'react';
 import type { Word } from '../../sim/contracts/word';
 import { openPopover } from '../base/openPopover';
 import { OpenScenario } from './OpenScenario';
@@ -14,8 +14,9 @@ interface Props {
 
 /** The word; hover, focus or a press shows the popover. */
 export function ToldWord({ word, form }: Props) {
-  const id = useId();
   const popover = useRef<HTMLSpanElement>(null);
+  // A closed popover is empty: its sentences are no part of the text around the word.
+  const [isShown, setShown] = useState(false);
   const show = (isShown: boolean) => popover.current?.togglePopover(isShown);
   const focus = ({ relatedTarget }: FocusEvent) => {
     // A popover that closes returns the focus to its word.
@@ -36,7 +37,7 @@ export function ToldWord({ word, form }: Props) {
     <span className="told-word" onBlur={blur} onPointerEnter={enter} onPointerLeave={leave}>
       <button
         type="button"
-        aria-describedby={id}
+        aria-description={word.tells}
         onFocus={focus}
         onClick={({ currentTarget }) => {
           // Safari gives a pressed button no focus.
@@ -46,9 +47,15 @@ export function ToldWord({ word, form }: Props) {
       >
         {form}
       </button>
-      <span ref={popover} className="popover" popover="auto" tabIndex={-1}>
-        <span id={id}>{word.tells}</span>
-        {word.scenario && <OpenScenario id={word.scenario} />}
+      <span
+        ref={popover}
+        className="popover"
+        popover="auto"
+        tabIndex={-1}
+        onToggle={({ newState }) => setShown(newState === 'open')}
+      >
+        {isShown && <span>{word.tells}</span>}
+        {isShown && word.scenario && <OpenScenario id={word.scenario} />}
       </span>
     </span>
   );

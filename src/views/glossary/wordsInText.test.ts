@@ -11,8 +11,8 @@ const words: Word[] = [
   { id: 'bottom', word: '⊥', tells: '' },
 ];
 /** The text with the marked forms in brackets. */
-const marked = (text: string) =>
-  piecesOf(text, words)
+const marked = (text: string, earlier?: string) =>
+  piecesOf(text, words, earlier)
     .map((piece) => (typeof piece === 'string' ? piece : `[${piece.form}]`))
     .join('');
 
@@ -29,4 +29,12 @@ it.each([
   ['takes an empty text', '', ''],
 ])('%s', (_, text, expected) => {
   expect(marked(text)).toBe(expected);
+});
+
+it.each([
+  ['skips a word of an earlier text', 'A term.', 'A term, a quorum.', 'A term, a [quorum].'],
+  ['skips its other forms', 'Two terms.', 'A term.', 'A term.'],
+  ['keeps a word whose form was part of another', 'A terminal.', 'A term.', 'A [term].'],
+])('in a panel of several texts %s', (_, earlier, text, expected) => {
+  expect(marked(text, earlier)).toBe(expected);
 });

@@ -3,6 +3,7 @@ import type { Warning } from '../../sim/contracts/algorithm';
 import { describeParams, type ParamInfo } from '../../sim/contracts/params';
 import type { Program } from '../../sim/contracts/program';
 import { Field, NumberField } from '../controls/Field';
+import { TextWithWords } from '../glossary/TextWithWords';
 import type { ParamsDraft } from './paramsDraft';
 
 interface Props {
@@ -40,7 +41,8 @@ function ParamField({ info, value, error, warning, onChange }: ParamFieldProps) 
   const about = { label, help, error, warning };
   if (kind === 'duration' || kind === 'count') {
     const number = { unit, isWhole: kind === 'count', value: String(value) };
-    return <NumberField {...about} {...number} onChange={onChange} />;
+    const shownLabel = <TextWithWords text={label} />;
+    return <NumberField {...about} {...number} shownLabel={shownLabel} onChange={onChange} />;
   }
   return (
     <Field {...about}>

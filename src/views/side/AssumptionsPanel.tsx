@@ -9,6 +9,7 @@ import { useSession, useSessionState } from '../../session/useSession';
 import { listed, propertyName, sentenceOf, spokenMoment } from '../../session/words/words';
 import type { Assumption } from '../../sim/contracts/assumption';
 import type { BlamedViolation, BrokenAssumption } from '../../sim/diagnosis/brokenAssumptions';
+import { TextWithWords } from '../glossary/TextWithWords';
 import { type AssumptionSwitch, applySwitch, switchOf } from './assumptionSwitches';
 import './assumptions.css';
 
@@ -139,12 +140,24 @@ function AssumptionRow({ run, assumption, broken }: AssumptionRowProps) {
           Play
         </button>
       </header>
-      <p>{means}</p>
-      <p className="hint">{breaks}</p>
+      <p>
+        <TextWithWords text={means} earlier={textsBefore(assumption)} />
+      </p>
+      <p className="hint">
+        <TextWithWords text={breaks} earlier={`${textsBefore(assumption)}\n${means}`} />
+      </p>
       {present && <SwitchButton number={number} present={present} />}
       {broken && <Breach run={run} broken={broken} />}
     </li>
   );
+}
+
+/** The statements above an assumption: each word of the glossary is marked once. */
+function textsBefore({ number }: Assumption): string {
+  return assumptions
+    .filter((other) => other.number < number)
+    .map(({ means, breaks }) => `${means}\n${breaks}`)
+    .join('\n');
 }
 
 interface SwitchButtonProps {

@@ -1,5 +1,6 @@
 // Banners over the stage: in red, two or more leaders at once; in ink, no leader, and a storm. They move nothing.
 import { useSession, useSessionState } from '../../session/useSession';
+import { TextWithWords } from '../glossary/TextWithWords';
 import { nobodyLeadsText } from '../words/nobodyLeads';
 import { splitBrainText } from '../words/splitBrain';
 import { stormText } from '../words/stormText';
@@ -16,8 +17,16 @@ export function Banner() {
   );
   return (
     <div className="banners">
-      {text !== null && <p className="banner">{text}</p>}
-      {nobody !== null && <p className="banner neutral">{nobody}</p>}
+      {text !== null && (
+        <p className="banner">
+          <TextWithWords text={text} />
+        </p>
+      )}
+      {nobody !== null && (
+        <p className="banner neutral">
+          <TextWithWords text={nobody} />
+        </p>
+      )}
       {storm !== null && (
         <div className="banner storm" data-over>
           <p>{storm}</p>

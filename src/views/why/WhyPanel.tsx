@@ -1,10 +1,11 @@
 // The answer to “Why?” in place of the side's panel: one sentence, and the causes as numbered steps.
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useSession } from '../../session/useSession';
 import type { WhyStep } from '../../session/why/answer';
 import { spokenMoment } from '../../session/words/words';
 import { useIsPointed, usePageActions, useShownQuestion } from '../base/pageStore';
 import type { Question } from '../base/question';
+import { TextWithWords } from '../glossary/TextWithWords';
 import { marksOf } from './whyMarks';
 import './why.css';
 
@@ -22,6 +23,8 @@ function AnswerView({ question }: { readonly question: Question }) {
   const list = useRef<HTMLOListElement>(null);
   const { answer, marks } = question;
   const { title, sentence, facts, steps } = answer;
+  const texts = [sentence, ...facts, ...steps.map(({ text }) => text)];
+  const textsBefore = (index: number) => texts.slice(0, index).join('\n');
   const chosen = marks.find(({ isChosen }) => isChosen)?.number ?? steps.length;
   const chosenStep = steps.find(({ number }) => number === chosen);
   const choose = (number: number) => {
@@ -50,19 +53,24 @@ function AnswerView({ question }: { readonly question: Question }) {
         <h2 id="why-title" ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <p className="why-sentence">{sentence}</p>
+        <p className="why-sentence">
+          <TextWithWords text={sentence} />
+        </p>
         {facts.length > 0 && (
           <ul className="why-facts" aria-label="At this moment">
-            {facts.map((fact) => (
-              <li key={fact}>{fact}</li>
+            {facts.map((fact, index) => (
+              <li key={fact}>
+                <TextWithWords text={fact} earlier={textsBefore(1 + index)} />
+              </li>
             ))}
           </ul>
         )}
         <ol ref={list} className="why-steps" aria-label="Causes, from first to last">
-          {steps.map((step) => (
+          {steps.map((step, index) => (
             <Step
               key={step.seq}
               step={step}
+              earlier={textsBefore(1 + facts.length + index)}
               isChosen={step.number === chosen}
               choose={() => choose(step.number)}
             />
@@ -133,12 +141,16 @@ function withoutText({ omission, text }: WhyStep): string {
 
 interface StepProps {
   readonly step: WhyStep;
+  /** The texts above it. */
+  readonly earlier: string;
   readonly isChosen: boolean;
   readonly choose: () => void;
 }
 
-function Step({ step, isChosen, choose }: StepProps) {
+/** A step; its button lies under the whole row, because a button must not contain the buttons of words. */
+function Step({ step, earlier, isChosen, choose }: StepProps) {
   const session = useSession();
+  const id = useId();
   const { number, seq, atMs, text, rule, isViolation } = step;
   const isPointed = useIsPointed(seq);
   return (
@@ -146,6 +158,7 @@ function Step({ step, isChosen, choose }: StepProps) {
       <button
         type="button"
         className="step"
+        aria-labelledby={`${id}-text ${id}-time`}
         aria-current={isChosen ? 'step' : undefined}
         tabIndex={isChosen ? 0 : -1}
         title="Go to this moment"
@@ -153,12 +166,12 @@ function Step({ step, isChosen, choose }: StepProps) {
         onClick={() => session.seek(atMs)}
       >
         <span className="disc">{number}</span>
-        <span>
-          {text}
-          {rule !== null && <code>{rule}</code>}
-        </span>
-        <time>{spokenMoment(atMs)}</time>
       </button>
+      <p id={`${id}-text`}>
+        <TextWithWords text={text} earlier={earlier} />
+        {rule !== null && <code>{rule}</code>}
+      </p>
+      <time id={`${id}-time`}>{spokenMoment(atMs)}</time>
     </li>
   );
 }
