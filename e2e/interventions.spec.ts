@@ -42,7 +42,7 @@ test('a held COORDINATOR has no effect until it is released; undo holds it again
   await expect(rows(page, 'HEARTBEAT n4 → n1').first()).toContainText('held');
   await page.getByRole('tab', { name: 'Story' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('A COORDINATOR from n4 to n1 is held.');
-  await expect(page.getByRole('tabpanel')).toContainText('A COORDINATOR from n4 to n1 is let go.');
+  await expect(page.getByRole('tabpanel')).toContainText('A COORDINATOR from n4 to n1 is released.');
   const { commands } = JSON.parse(await exported(page)) as { commands: { type: string }[] };
   expect(commands.map(({ type }) => type)).toEqual([
     'crash',
@@ -130,7 +130,7 @@ test('a storm starts, is in the story, and ends by itself', async ({ page }) => 
   await form.getByRole('button', { name: 'Start the storm' }).click();
   await expect(page.getByText(/^Storm for \d s more: pause$/)).toBeVisible();
   const story = page.getByRole('tabpanel');
-  await expect(story).toContainText('A storm rises, for 4 s: pause.');
+  await expect(story).toContainText('A storm begins, for 4 s: pause.');
   await expect(story).toContainText(/The storm: n\d is paused/);
   await expect(page.getByText(/^Storm for/)).toBeHidden();
   for (const id of ['n1', 'n2', 'n3', 'n4', 'n5'])

@@ -115,7 +115,7 @@ test('the causes of a split-brain are listed and highlighted, back to the cut', 
   await causes.getByRole('button', { name: /starts an election/ }).click();
   const clock = page.getByRole('timer', { name: 'Virtual time' });
   await expect(clock).toHaveText('00:04.700');
-  await expect(causes.locator('[aria-current=step]')).toHaveText(/starts an election/);
+  await expect(causes.locator('[aria-current=step]')).toHaveAccessibleName(/starts an election/);
   const lit = await look();
   expect(await barriersOn(page)).toEqual([]);
   await page.getByRole('button', { name: 'Close' }).click();

@@ -100,7 +100,7 @@ const QUESTIONS: readonly Question[] = [
   {
     asked: 'Why is the election over?',
     url: CRASH,
-    acts: [askElection('Why is it over?')],
+    acts: [askElection('Why did it end?')],
     heading: 'Why does n2 follow n4?',
     says: /gets COORDINATOR from n4 and follows n4/,
   },

@@ -17,10 +17,18 @@ import type { Peer, ProcessInput, Role } from '../sim/contracts/protocol';
 import { listed } from '../sim/contracts/shown';
 
 const params = v.strictObject({
-  heartbeatMs: duration('Heartbeat', 3000, 'The leader lets everybody hear of it this often.'),
-  t1Ms: duration('T1', 15000, 'Silence of the leader after which a follower starts an election.'),
+  heartbeatMs: duration(
+    'Heartbeat',
+    3000,
+    'How often the leader sends a heartbeat to all other nodes.',
+  ),
+  t1Ms: duration(
+    'T1',
+    15000,
+    'How long a follower waits for a sign of its leader before it starts an election.',
+  ),
   t2Ms: duration('T2', 10000, 'How long a candidate waits for an OK from a higher node.'),
-  t3Ms: duration('T3', 10000, 'How long it waits, from the first OK, for a COORDINATOR.'),
+  t3Ms: duration('T3', 10000, 'How long a candidate waits for a COORDINATOR after its first OK.'),
   ignoreWhileElecting: toggle(
     'One election at a time',
     true,
@@ -40,7 +48,7 @@ const params = v.strictObject({
   heal: toggle(
     'Heal',
     true,
-    'A higher leader’s heartbeat is followed, a lower leader is corrected. Off, a split-brain outlives its partition.',
+    'A node follows the heartbeat of a higher leader and corrects a lower leader. When off, a split-brain outlives its partition.',
   ),
   idOrder: choice(
     'Order',
@@ -258,13 +266,13 @@ export default defineAlgorithm({
     'The highest live node leads. A node that misses the leader asks all higher nodes; without an answer it takes over.',
   params,
   messages: {
-    ELECTION: { shape: 'triangle', letter: 'E', means: 'Asks a higher node whether it lives.' },
-    OK: { shape: 'ring', letter: 'O', means: 'Says to a lower node: I live, I take over.' },
+    ELECTION: { shape: 'triangle', letter: 'E', means: 'Asks a higher node whether it is up.' },
+    OK: { shape: 'ring', letter: 'O', means: 'Tells a lower node: I am up and take over.' },
     COORDINATOR: { shape: 'disc', letter: 'C', means: 'Says: I am the leader.', announces: true },
     HEARTBEAT: {
       shape: 'dot',
       letter: '♥',
-      means: 'The leader says that it lives.',
+      means: 'Tells all nodes that the leader is up.',
       periodic: true,
     },
   },

@@ -19,14 +19,26 @@ import { type RingContext, ringTransport } from '../sim/contracts/ringTransport'
 import { listed } from '../sim/contracts/shown';
 
 const params = v.strictObject({
-  heartbeatMs: duration('Heartbeat', 3000, 'The leader sends word of itself round this often.'),
-  hopTimeoutMs: duration('Hop timeout', 100, 'A node that has sent no ACK for so long is skipped.'),
-  t1Ms: duration('T1', 15000, 'Silence of the leader after which a follower starts an election.'),
+  heartbeatMs: duration(
+    'Heartbeat',
+    3000,
+    'How often the leader sends a heartbeat round the ring.',
+  ),
+  hopTimeoutMs: duration(
+    'Hop timeout',
+    100,
+    'How long a node waits for a neighbour’s ACK before it skips that neighbour.',
+  ),
+  t1Ms: duration(
+    'T1',
+    15000,
+    'How long a follower waits for a sign of its leader before it starts an election.',
+  ),
   t3Ms: duration('T3', 10000, 'How long a participant waits for ELECTED before it starts again.'),
   electAtBoot: toggle(
     'Elect at boot',
     true,
-    'Off, a node that starts waits T1 for a leader’s heartbeat first.',
+    'When off, a node that starts first waits T1 for a leader’s heartbeat.',
   ),
 });
 type RingParams = v.InferOutput<typeof params>;
@@ -187,25 +199,38 @@ const STATES: Readonly<Record<string, { readonly line: number; readonly role: Ro
 
 /** The duration of so many rounds when all other nodes are dead: the timeout for an ACK is longer than a hop. */
 const roundsMs = (rounds: number, nodes: number, hopMs: number) => rounds * (nodes - 1) * hopMs;
-const ALONE = { param: 'hopTimeoutMs', text: 'A ring needs two nodes: one alone leads unasked.' };
+const ALONE = {
+  param: 'hopTimeoutMs',
+  text: 'A ring needs at least two nodes: a single node leads without an election.',
+};
 
 export default defineAlgorithm({
   id: 'changRoberts',
   name: 'Chang–Roberts',
   source: 'Chang and Roberts 1979',
   summary:
-    'Numbers go round a ring one way. A higher node stops a lower number; the one that comes back has won.',
+    'Numbers travel one way round a ring. A higher node stops a lower number; a node whose number comes back has won.',
   params,
   messages: {
-    ELECTION: { shape: 'triangle', letter: 'E', means: 'Carries the highest number so far on.' },
+    ELECTION: { shape: 'triangle', letter: 'E', means: 'Passes on the highest number so far.' },
     ELECTED: {
       shape: 'disc',
       letter: 'L',
       means: 'Announces the winner to all nodes.',
       announces: true,
     },
-    HEARTBEAT: { shape: 'dot', letter: '♥', means: 'Tells that the leader lives.', periodic: true },
-    ACK: { shape: 'dot', letter: '✓', means: 'Says to the sender: it came.', periodic: true },
+    HEARTBEAT: {
+      shape: 'dot',
+      letter: '♥',
+      means: 'Tells all nodes that the leader is up.',
+      periodic: true,
+    },
+    ACK: {
+      shape: 'dot',
+      letter: '✓',
+      means: 'Tells the sender that its message has arrived.',
+      periodic: true,
+    },
   },
   timers: {
     heartbeat: 'the next heartbeat',

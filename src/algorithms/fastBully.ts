@@ -19,9 +19,17 @@ import type { Peer, ProcessInput, Role } from '../sim/contracts/protocol';
 import { listed } from '../sim/contracts/shown';
 
 const params = v.strictObject({
-  heartbeatMs: duration('Heartbeat', 3000, 'The leader lets everybody hear of it this often.'),
-  t1Ms: duration('T1', 15000, 'Silence of the leader after which a follower starts an election.'),
-  t2Ms: duration('T2', 10000, 'How long OKs, or a recovering node’s VIEWs, are collected.'),
+  heartbeatMs: duration(
+    'Heartbeat',
+    3000,
+    'How often the leader sends a heartbeat to all other nodes.',
+  ),
+  t1Ms: duration(
+    'T1',
+    15000,
+    'How long a follower waits for a sign of its leader before it starts an election.',
+  ),
+  t2Ms: duration('T2', 10000, 'How long a candidate collects OKs, and a recovering node VIEWs.'),
   t3Ms: duration('T3', 10000, 'How long a nominated node has to send its COORDINATOR.'),
   t4Ms: duration(
     'T4',
@@ -29,8 +37,16 @@ const params = v.strictObject({
     'How long a node that answered OK waits for a NOMINATION or COORDINATOR.',
   ),
   rankedT4: toggle('T4 by rank', false, 'The r-th highest of N members waits r/N of T4.'),
-  ignoreIfAnnounced: toggle('Announce once', true, 'An election’s later NOMINATIONs are ignored.'),
-  heal: toggle('Heal', true, 'A higher leader’s heartbeat is followed, a lower’s is corrected.'),
+  ignoreIfAnnounced: toggle(
+    'Announce once',
+    true,
+    'A node ignores the later NOMINATIONs of an election.',
+  ),
+  heal: toggle(
+    'Heal',
+    true,
+    'A node follows the heartbeat of a higher leader and corrects a lower leader.',
+  ),
 });
 type FastBullyParams = v.InferOutput<typeof params>;
 interface Context extends ProcessInput<FastBullyParams> {
@@ -260,13 +276,18 @@ export default defineAlgorithm({
     'The highest live node leads. A node that misses the leader asks all higher nodes and nominates the highest that answers.',
   params,
   messages: {
-    ELECTION: { shape: 'triangle', letter: 'E', means: 'Asks a higher node whether it lives.' },
-    OK: { shape: 'ring', letter: 'O', means: 'Says to a lower node: I live, nominate me.' },
-    NOMINATION: { shape: 'diamond', letter: 'N', means: 'Says to a higher node: lead.' },
+    ELECTION: { shape: 'triangle', letter: 'E', means: 'Asks a higher node whether it is up.' },
+    OK: { shape: 'ring', letter: 'O', means: 'Tells a lower node: I am up, nominate me.' },
+    NOMINATION: { shape: 'diamond', letter: 'N', means: 'Tells a higher node to lead.' },
     COORDINATOR: { shape: 'disc', letter: 'C', means: 'Says: I am the leader.', announces: true },
-    IAMUP: { shape: 'square', letter: 'U', means: 'Says that its sender is back.' },
+    IAMUP: { shape: 'square', letter: 'U', means: 'Tells all nodes that its sender is back.' },
     VIEW: { shape: 'square', letter: 'V', means: 'Gives a restarted node the view of its sender.' },
-    HEARTBEAT: { shape: 'dot', letter: '♥', means: 'The leader says: I live.', periodic: true },
+    HEARTBEAT: {
+      shape: 'dot',
+      letter: '♥',
+      means: 'Tells all nodes that the leader is up.',
+      periodic: true,
+    },
   },
   timers: {
     heartbeat: 'the next heartbeat',

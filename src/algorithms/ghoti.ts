@@ -11,14 +11,18 @@ import type { ProcessInput, Role } from '../sim/contracts/protocol';
 import { listed } from '../sim/contracts/shown';
 
 const params = v.strictObject({
-  heartbeatMs: duration('Heartbeat', 2000, 'A follower asks its leader this often if it lives.'),
+  heartbeatMs: duration(
+    'Heartbeat',
+    2000,
+    'How often a follower asks its leader whether it is up.',
+  ),
   timeoutMs: duration('Timeout', 2000, 'How long a HEARTBEAT or a JOIN waits for its answer.'),
   t2Ms: duration('T2', 3000, 'How long a candidate waits for an OK from a higher node.'),
   deadPeers: choice(
     'Dead peers',
     ['refuse', 'swallow'],
     'swallow',
-    'A machine without its process refuses a request at once, or lets it run into its timeout.',
+    'Whether the machine of a crashed process refuses a request at once, or leaves it to its timeout.',
   ),
   ignoreWhileElecting: toggle(
     'One election at a time',
@@ -262,15 +266,20 @@ export default defineAlgorithm({
   summary: 'Followers poll their leader; one missed answer starts an election by name.',
   params,
   messages: {
-    JOIN: { shape: 'square', letter: 'J', means: 'Asks a member to be let in.' },
+    JOIN: { shape: 'square', letter: 'J', means: 'Asks a member to admit the sender.' },
     WELCOME: { shape: 'ring', letter: 'W', means: 'Admits a node: the members and the leader.' },
-    DENIED: { shape: 'square', letter: '✗', means: 'Does not let it in: a wrong secret.' },
+    DENIED: { shape: 'square', letter: '✗', means: 'Refuses a node that has a wrong secret.' },
     NEWCOMER: { shape: 'square', letter: 'N', means: 'Announces a new member.' },
-    HEARTBEAT: { shape: 'dot', letter: '♥', means: 'Asks the leader: alive?', periodic: true },
+    HEARTBEAT: {
+      shape: 'dot',
+      letter: '♥',
+      means: 'Asks the leader whether it is up.',
+      periodic: true,
+    },
     ALIVE: { shape: 'dot', letter: 'A', means: 'Says: I live.', periodic: true },
     UNAVAILABLE: { shape: 'diamond', letter: 'U', means: 'The leader says that it stops.' },
-    ELECTION: { shape: 'triangle', letter: 'E', means: 'Asks a higher node whether it lives.' },
-    OK: { shape: 'ring', letter: 'O', means: 'Says: I live, and I hold an election.' },
+    ELECTION: { shape: 'triangle', letter: 'E', means: 'Asks a higher node whether it is up.' },
+    OK: { shape: 'ring', letter: 'O', means: 'Answers: I am up, and I hold an election.' },
     COORDINATOR: { shape: 'disc', letter: 'C', means: 'Says: I am the leader.', announces: true },
     REFUSED: { shape: 'diamond', letter: 'X', means: 'A host answers: no process listens here.' },
   },

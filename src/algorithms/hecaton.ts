@@ -11,27 +11,35 @@ import type { ProcessInput, Role } from '../sim/contracts/protocol';
 import { listed, reached } from '../sim/contracts/shown';
 
 const params = v.strictObject({
-  heartbeatMs: duration('Heartbeat', 5000, 'A worker pings its leader this often.'),
-  misses: count('Misses', 3, 'So many pings in a row without an answer: the leader is dead.'),
-  timeoutMs: duration('Timeout', 3000, 'A call that is not answered fails after it.'),
+  heartbeatMs: duration('Heartbeat', 5000, 'How often a worker pings its leader.'),
+  misses: count(
+    'Misses',
+    3,
+    'After this many unanswered pings in a row a worker takes the leader for crashed.',
+  ),
+  timeoutMs: duration('Timeout', 3000, 'How long a call waits for its answer before it fails.'),
   t3Ms: duration('T3', 10000, 'How long a node that got an OK waits for a COORDINATOR.'),
   peers: choice(
     'Peers',
     ['snapshot', 'refreshed', 'fresh'],
     'refreshed',
-    'A worker’s list is that of its join, is fetched now and then, or follows every change.',
+    'When a worker’s list of nodes is renewed: never after its join, by a FETCH now and then, or at every change.',
   ),
-  refreshEveryHeartbeats: count('Refresh every', 8, 'So many answered pings make one FETCH.'),
+  refreshEveryHeartbeats: count(
+    'Refresh every',
+    8,
+    'A worker sends one FETCH after this many answered pings.',
+  ),
   compareIds: toggle(
     'Compare ids',
     false,
-    'A leader gives way to a younger one, and no node follows an older one. Off, every announced leader is followed, but a leader goes on leading.',
+    'A leader gives way to a younger one, and no node follows an older one. When off, nodes follow every announced leader, but a leader goes on leading.',
   ),
   deadPeers: choice(
     'Dead peers',
     ['refuse', 'swallow'],
     'refuse',
-    'A machine without its process refuses a call at once, or lets it run into its timeout.',
+    'Whether the machine of a crashed process refuses a call at once, or leaves it to its timeout.',
   ),
 });
 type HecatonParams = v.InferOutput<typeof params>;
@@ -265,13 +273,17 @@ export default defineAlgorithm({
   params,
   messages: {
     REGISTER: { shape: 'square', letter: 'R', means: 'Asks a leader to be put on its list.' },
-    REGISTERED: { shape: 'square', letter: '✓', means: 'Says: you are on it, and here it is.' },
+    REGISTERED: {
+      shape: 'square',
+      letter: '✓',
+      means: 'Answers: you are on my list, and this is the list.',
+    },
     FETCH: { shape: 'square', letter: 'F', means: 'Asks the leader for its list.', periodic: true },
     NODES: { shape: 'square', letter: 'N', means: 'The leader’s list of nodes.', periodic: true },
-    PING: { shape: 'dot', letter: '♥', means: 'Asks the leader whether it lives.', periodic: true },
-    PONG: { shape: 'dot', letter: 'P', means: 'The leader says that it lives.', periodic: true },
+    PING: { shape: 'dot', letter: '♥', means: 'Asks the leader whether it is up.', periodic: true },
+    PONG: { shape: 'dot', letter: 'P', means: 'Answers that the leader is up.', periodic: true },
     ELECTION: { shape: 'triangle', letter: 'E', means: 'Calls a younger node to take over.' },
-    OK: { shape: 'ring', letter: 'O', means: 'The call has returned: that node lives.' },
+    OK: { shape: 'ring', letter: 'O', means: 'The call has returned: the younger node is up.' },
     COORDINATOR: { shape: 'disc', letter: 'C', means: 'Says: I am the leader.', announces: true },
     REFUSED: {
       shape: 'diamond',

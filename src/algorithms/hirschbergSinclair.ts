@@ -19,14 +19,26 @@ import { type RingContext, ringTransport } from '../sim/contracts/ringTransport'
 import { listed, reached } from '../sim/contracts/shown';
 
 const params = v.strictObject({
-  heartbeatMs: duration('Heartbeat', 3000, 'The leader sends word of itself round this often.'),
-  hopTimeoutMs: duration('Hop timeout', 100, 'A node that has sent no ACK for so long is skipped.'),
-  t1Ms: duration('T1', 15000, 'Silence of the leader after which a follower starts an election.'),
+  heartbeatMs: duration(
+    'Heartbeat',
+    3000,
+    'How often the leader sends a heartbeat round the ring.',
+  ),
+  hopTimeoutMs: duration(
+    'Hop timeout',
+    100,
+    'How long a node waits for a neighbour’s ACK before it skips that neighbour.',
+  ),
+  t1Ms: duration(
+    'T1',
+    15000,
+    'How long a follower waits for a sign of its leader before it starts an election.',
+  ),
   t3Ms: duration('T3', 10000, 'How long a participant waits for ELECTED before it starts again.'),
   electAtBoot: toggle(
     'Elect at boot',
     true,
-    'Off, a node that starts waits T1 for a leader’s heartbeat first.',
+    'When off, a node that starts first waits T1 for a leader’s heartbeat.',
   ),
 });
 type RingParams = v.InferOutput<typeof params>;
@@ -224,16 +236,24 @@ const STATES: Readonly<Record<string, { readonly line: number; readonly role: Ro
 const roundsMs = (rounds: number, nodes: number, hopMs: number) => rounds * (nodes - 1) * hopMs;
 /** The rounds of an election: one until all take part, out and back in each phase, one at the end, one of ELECTED. */
 const electionRounds = (nodes: number) => 2 * Math.ceil(Math.log2(nodes)) + 3;
-const ALONE = { param: 'hopTimeoutMs', text: 'A ring needs two nodes: one alone leads unasked.' };
+const ALONE = {
+  param: 'hopTimeoutMs',
+  text: 'A ring needs at least two nodes: a single node leads without an election.',
+};
 
 export default defineAlgorithm({
   id: 'hirschbergSinclair',
   name: 'Hirschberg–Sinclair',
   source: 'Hirschberg and Sinclair 1980',
-  summary: 'Each asks both ways for a higher one, twice as far each time, until one is left.',
+  summary:
+    'Each candidate asks both ways for a higher node, twice as far each time, until one candidate is left.',
   params,
   messages: {
-    ELECTION: { shape: 'triangle', letter: 'E', means: 'Asks if anybody so far off is higher.' },
+    ELECTION: {
+      shape: 'triangle',
+      letter: 'E',
+      means: 'Asks the nodes up to a distance whether one of them is higher.',
+    },
     OK: {
       shape: 'ring',
       letter: 'O',
@@ -246,8 +266,18 @@ export default defineAlgorithm({
       means: 'Announces the winner to all nodes.',
       announces: true,
     },
-    HEARTBEAT: { shape: 'dot', letter: '♥', means: 'Tells that the leader lives.', periodic: true },
-    ACK: { shape: 'dot', letter: '✓', means: 'Says to the sender: it came.', periodic: true },
+    HEARTBEAT: {
+      shape: 'dot',
+      letter: '♥',
+      means: 'Tells all nodes that the leader is up.',
+      periodic: true,
+    },
+    ACK: {
+      shape: 'dot',
+      letter: '✓',
+      means: 'Tells the sender that its message has arrived.',
+      periodic: true,
+    },
   },
   timers: {
     heartbeat: 'the next heartbeat',

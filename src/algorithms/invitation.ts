@@ -20,10 +20,26 @@ import type { Peer, ProcessInput, Role } from '../sim/contracts/protocol';
 import { listed } from '../sim/contracts/shown';
 
 const params = v.strictObject({
-  checkMs: duration('Check', 530, 'A leader looks for others, a member for its own, this often.'),
-  responseMs: duration('Response', 140, 'How long answers to either question are waited for.'),
-  premergeMinMs: duration('Premerge, from', 90, 'The next below the highest defers this long.'),
-  premergeMaxMs: duration('Premerge, to', 180, 'The lowest defers to the highest this long.'),
+  checkMs: duration(
+    'Check',
+    530,
+    'How often a leader looks for other leaders, and a member for its own leader.',
+  ),
+  responseMs: duration(
+    'Response',
+    140,
+    'How long a node waits for the answers to these questions.',
+  ),
+  premergeMinMs: duration(
+    'Premerge, from',
+    90,
+    'How long the second highest leader waits before it invites.',
+  ),
+  premergeMaxMs: duration(
+    'Premerge, to',
+    180,
+    'How long the lowest leader waits before it invites.',
+  ),
   inviteMs: duration('Invite', 210, 'How long a leader that merges waits for ACCEPTs.'),
   readyMs: duration('Ready', 350, 'How long a node that has accepted waits for the READY.'),
 });
@@ -248,8 +264,12 @@ export default defineAlgorithm({
   messages: {
     AREYOUCOORDINATOR: { ...question, letter: 'C', means: 'A leader asks whether another leads.' },
     IAMCOORDINATOR: { shape: 'ring', letter: 'C', means: 'Answers: I lead a group of my own.' },
-    INVITE: { shape: 'diamond', letter: 'I', means: 'Invites into the group that it names.' },
-    ACCEPT: { shape: 'square', letter: 'A', means: 'Says: I come into that group.' },
+    INVITE: {
+      shape: 'diamond',
+      letter: 'I',
+      means: 'Invites the receiver into the group that it names.',
+    },
+    ACCEPT: { shape: 'square', letter: 'A', means: 'Says: I join that group.' },
     READY: { shape: 'disc', letter: 'R', means: 'Says: I lead that group now.', announces: true },
     AREYOUTHERE: { ...question, letter: 'T', means: 'A member asks whether its leader is there.' },
     IAMTHERE: { shape: 'ring', letter: 'T', means: 'Answers: yes, I am.', periodic: true },

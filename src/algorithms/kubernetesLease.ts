@@ -386,11 +386,11 @@ export default defineAlgorithm({
   source:
     'Kubernetes, client-go, tools/leaderelection: NewLeaderElector, acquire, renew, tryAcquireOrRenew, release, and its package comment on clock skew',
   summary:
-    'The leader keeps renewing a Lease object. A node that sees no change for the lease duration takes it; a leader that cannot renew has stopped before.',
+    'The leader keeps renewing a Lease object. A node that sees no change for the lease duration takes it; a leader that cannot renew stops before that.',
   params,
   messages: {
     GET: { shape: 'ring', letter: 'G', means: 'Reads the Lease.', periodic: true },
-    CREATE: { shape: 'triangle', letter: 'C', means: 'Makes the Lease, held by the sender.' },
+    CREATE: { shape: 'triangle', letter: 'C', means: 'Creates the Lease, held by the sender.' },
     UPDATE: {
       shape: 'triangle',
       letter: 'U',

@@ -24,12 +24,12 @@ const params = v.strictObject({
     150,
     'A follower that hears no leader for a timeout drawn from T to 2T becomes a candidate.',
   ),
-  heartbeatMs: duration('Heartbeat', 50, 'The leader sends a heartbeat to all this often.'),
+  heartbeatMs: duration('Heartbeat', 50, 'How often the leader sends a heartbeat to all nodes.'),
   preVote: toggle('Pre-vote', false, 'A node asks for pre-votes before it raises its term.'),
   checkQuorum: toggle(
     'Check quorum',
     false,
-    'A leader that no majority answers for T steps down; a node that heard a leader within T ignores candidates.',
+    'A leader steps down when no majority has answered it for T; a node that heard a leader within T ignores candidates.',
   ),
 });
 type RaftParams = v.InferOutput<typeof params>;
@@ -305,7 +305,7 @@ export default defineAlgorithm({
   name: 'Raft’s election',
   source: 'Ongaro, Consensus: Bridging Theory and Practice (2014), 3.3, 3.4, 4.2.3, 6.2, 9.6',
   summary:
-    'Time is cut into terms. A node that misses the leader becomes a candidate in a new term, and the votes of a majority make it the leader.',
+    'Time is divided into terms. A node that misses the leader becomes a candidate in a new term, and the votes of a majority make it the leader.',
   params,
   messages: {
     REQUEST_VOTE: { shape: 'triangle', letter: 'R', means: 'Asks for a vote in a new term.' },

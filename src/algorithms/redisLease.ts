@@ -317,7 +317,7 @@ export default defineAlgorithm({
     RENEW: {
       shape: 'dot',
       letter: '♥',
-      means: 'Lets the key live its full time again, if it is still the sender’s.',
+      means: 'Gives the key its full lifetime again, if it is still the sender’s.',
       periodic: true,
     },
     RELEASE: {

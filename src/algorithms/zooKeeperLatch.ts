@@ -22,14 +22,14 @@ const params = v.strictObject({
   sessionTimeoutMs: duration(
     'Session timeout',
     10000,
-    'ZooKeeper ends a session that it has not heard of for so long; it grants 2 to 20 of its ticks. Pings go at a third of it.',
+    'ZooKeeper ends a session from which nothing has come for this long; it grants 2 to 20 of its ticks. Pings are sent every third of it.',
   ),
   pollMs: duration(
     'Poll',
     5000,
-    'A waiting node checks the leader this often, also without a notification.',
+    'How often a waiting node checks the leader, also without a notification.',
   ),
-  taskMs: duration('Task', 5000, 'The leader writes this often, under its fencing token.'),
+  taskMs: duration('Task', 5000, 'How often the leader writes, under its fencing token.'),
   watch: choice(
     'Watch',
     ['predecessor', 'leader'],
@@ -39,22 +39,22 @@ const params = v.strictObject({
   stepDownWhenSuspended: toggle(
     'Step down when suspended',
     true,
-    'The leader steps down as soon as its connection is lost, which is before its session is.',
+    'The leader steps down as soon as its connection is lost, before its session ends.',
   ),
   localDeadline: toggle(
     'Local deadline',
     true,
-    'A node gives its session up a whole timeout after it sent the last ping that was answered.',
+    'A node gives up its session when a whole timeout has passed since it sent the last ping that was answered.',
   ),
   findOwnNode: toggle(
     'Find own znode',
     true,
-    'A znode’s name has its creator, and a node that joins looks for its own znode first. Off, it may wait behind itself.',
+    'A znode’s name contains its creator, and a node that joins looks for its own znode first. When off, it may wait behind its own old znode.',
   ),
   checkOwner: toggle(
     'Check owner',
     true,
-    'Before it leads, a node asks whether its znode belongs to its present session. Off is Curator 5.4 to 5.6 (CURATOR-696).',
+    'Before it leads, a node asks whether its znode belongs to its present session. When off, it acts as Curator 5.4 to 5.6 (CURATOR-696).',
   ),
 });
 
@@ -517,7 +517,7 @@ export default defineAlgorithm({
     CONNECT: {
       shape: 'triangle',
       letter: 'S',
-      means: 'Asks for a session, or to take one up again.',
+      means: 'Asks for a new session, or to continue an old one.',
     },
     PING: { shape: 'dot', letter: '♥', means: 'Keeps the session alive.', periodic: true },
     CHILDREN: { shape: 'ring', letter: 'L', means: 'Asks which znodes there are.', periodic: true },

@@ -5,8 +5,9 @@ export default defineAssumption({
   id: 'comparablePriorities',
   number: 2,
   name: 'Comparable priorities',
-  means: 'Of two nodes one has the higher priority: no two are equal.',
-  breaks: 'Of two equals neither asks nor corrects the other, so both lead, for ever.',
+  means: 'No two nodes have the same priority.',
+  breaks:
+    'Two nodes with the same priority neither ask nor correct each other, so both lead for ever.',
   scenario: 'strikeAssumption2',
   brokenFromStart: ({ nodes }) =>
     new Set(nodes.map(({ priority }) => priority)).size < nodes.length,

@@ -7,7 +7,7 @@ export default defineAssumption({
   number: 3,
   name: 'Known priorities',
   means: 'Every node knows the priority of every other in advance.',
-  breaks: 'Nodes that do not know of each other cannot ask each other, so both lead, for ever.',
+  breaks: 'Nodes that do not know of each other cannot ask each other, so both lead for ever.',
   scenario: 'strikeAssumption3',
   brokenFromStart: ({ nodes }) => nodes.some((node) => missesSomebody(node, nodes)),
   brokenBy: (event, circumstances) =>

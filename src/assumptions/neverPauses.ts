@@ -7,7 +7,7 @@ export default defineAssumption({
   name: 'Never pauses',
   means: 'A process never pauses, and answers without delay.',
   breaks:
-    'A leader that sleeps is taken for dead and replaced, and still takes itself for the leader.',
+    'The other nodes take a paused leader for crashed and replace it, but it still takes itself for the leader.',
   scenario: 'strikeAssumption9',
   brokenBy: ({ type }) => type === 'nodePaused' || type === 'processPaused',
 });

@@ -7,7 +7,7 @@ export default defineAssumption({
   name: 'No foreknowledge',
   means: 'No process knows in advance whether another has failed.',
   breaks:
-    'A node that is wrongly told of a crash and skips dead nodes leads at once, beside a leader to which it never sends a message.',
+    'A node that skips crashed nodes and is wrongly told of a crash leads at once, beside a leader to which it never sends a message.',
   scenario: 'strikeAssumption5',
   brokenBy: (event) => event.type === 'processTold' && event.notice === 'SUSPECT',
 });

@@ -6,8 +6,9 @@ export default defineAssumption({
   id: 'noSpontaneousMessages',
   number: 6,
   name: 'No spontaneous messages',
-  means: 'The network makes up no messages: what arrives was sent, once.',
-  breaks: 'An old COORDINATOR that comes again makes all follow a dead node, until T1 is over.',
+  means: 'The network makes up no messages: each one that arrives was sent, and arrives once.',
+  breaks:
+    'An old COORDINATOR that arrives again makes all nodes follow a crashed node until T1 is over.',
   scenario: 'strikeAssumption6',
   brokenBy: (event, circumstances) =>
     event.type === 'messageSent' &&

@@ -7,7 +7,7 @@ export default defineAssumption({
   name: 'No transmission errors',
   means: 'A message arrives as it was sent.',
   breaks:
-    'An ELECTION under a wrong id is answered to another node or not at all, and its sender leads beside the winner for a moment.',
+    'The answer to an ELECTION with a wrong id goes to another node or nowhere, so its sender leads beside the winner for a moment.',
   scenario: 'strikeAssumption8',
   brokenBy: ({ type }) => type === 'messageCorrupted',
 });

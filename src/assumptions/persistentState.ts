@@ -5,9 +5,9 @@ export default defineAssumption({
   id: 'persistentState',
   number: 7,
   name: 'Persistent state',
-  means: 'What a process must not forget is stored where a crash does not reach it.',
+  means: 'A process keeps its important state in storage that survives a crash.',
   breaks:
-    'A node that restarts without its state knows of no election since: the highest takes over at once, beside the present leader.',
+    'A node that restarts without its state does not know who leads: the highest takes over at once, beside the present leader.',
   scenario: 'strikeAssumption7',
   brokenBy: (event, { commandOf, keepsState }) => {
     if (event.type !== 'nodeRestarted') return false;

@@ -7,9 +7,9 @@ export default defineAssumption({
   number: 4,
   name: 'Timely delivery',
   means:
-    'The network is synchronised and its delivery guaranteed: every message arrives, within half of T2, and all clocks run alike.',
+    'The network is synchronous: every message arrives, within half of T2, and all clocks run at the same rate.',
   breaks:
-    'A node that misses a COORDINATOR has no leader until T3 is over, and one that gets its OK too late leads beside the winner.',
+    'A node that misses a COORDINATOR has no leader until T3 is over, and a node that gets its OK too late leads beside the winner.',
   scenario: 'strikeAssumption4',
   brokenFromStart: ({ nodes }) => nodes.some(({ clockRate = 1 }) => clockRate !== 1),
   brokenBy: (event, { isTooLate }) => {

@@ -9,13 +9,17 @@ import { choice, count, duration, toggle } from '../sim/contracts/params';
 import type { ProcessInput } from '../sim/contracts/protocol';
 
 const params = v.strictObject({
-  everyMs: duration('Writes every', 2000, 'It begins a write this often, unless one is under way.'),
+  everyMs: duration('Writes every', 2000, 'How often it begins a write, unless one is under way.'),
   timeoutMs: duration('Timeout', 1000, 'How long it waits for an answer before it asks another.'),
-  retryMs: duration('Retry', 500, 'How long it waits when a node knows no leader either.'),
+  retryMs: duration(
+    'Retry',
+    500,
+    'How long it waits before it asks again, when a node knows no leader.',
+  ),
   maxRedirects: count(
     'Redirects',
     5,
-    'How often it turns to another node for one write, until it gives that write up.',
+    'How many times it turns to another node for one write before it gives that write up.',
     0,
   ),
   startsAt: choice(
@@ -27,7 +31,7 @@ const params = v.strictObject({
   remembersLeader: toggle(
     'Remembers the leader',
     true,
-    'A write begins where the last one ended. Off, it begins at any node, as behind a load balancer.',
+    'A write begins at the node where the last one ended. When off, it begins at any node, as behind a load balancer.',
   ),
 });
 type WriterParams = v.InferOutput<typeof params>;

@@ -5,7 +5,7 @@ import { amountSchema } from '../sim/contracts/schemas';
 export default defineFault({
   id: 'jitter',
   name: 'Jitter',
-  summary: 'Each message is up to so many ms later, any delay as likely as any other.',
+  summary: 'Each message is later by 0 to this many ms; all delays are equally likely.',
   value: amountSchema('jitter', 'ms'),
   none: 0,
   apply: (_, mostMs, random) => (mostMs > 0 ? { delayMs: mostMs * random() } : null),

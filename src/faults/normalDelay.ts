@@ -11,7 +11,7 @@ export default defineFault({
   id: 'normalDelay',
   name: 'Normal delay',
   summary:
-    'Each message is later by a normal delay with this standard deviation in ms; the middle lies three of them after the link’s latency.',
+    'Each message is later by a normally distributed delay with this standard deviation in ms; its mean is three standard deviations.',
   value: amountSchema('normalDelay', 'ms'),
   none: 0,
   apply: (_, deviationMs, random) =>

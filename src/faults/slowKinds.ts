@@ -6,8 +6,7 @@ import { amountSchema } from '../sim/contracts/schemas';
 export default defineFault({
   id: 'slowKinds',
   name: 'Slow kinds',
-  summary:
-    'By kind of message, how many ms later those of that kind arrive, such as {"COORDINATOR": 500}.',
+  summary: 'How many ms later the messages of each kind arrive, such as {"COORDINATOR": 500}.',
   value: v.record(v.string(), amountSchema('a delay in slowKinds', 'ms')),
   none: {},
   apply: ({ kind }, delaysMs) => {

@@ -5,7 +5,7 @@ import { defineLayout } from '../draw/scene/nodeLayout';
 export default defineLayout({
   id: 'circle',
   name: 'Circle',
-  summary: 'At equal angles, in the order of the run file; every link is free of other nodes.',
+  summary: 'At equal angles, in the order of the run file; no link passes through another node.',
   isAround: true,
   place: (nodes) => circleLayout(nodes.map(({ id }) => id)),
 });

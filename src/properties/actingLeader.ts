@@ -23,7 +23,7 @@ export default defineProperty({
   id: 'actingLeader',
   name: 'No write of a former leader',
   means:
-    'Once a leader’s write was accepted, none is accepted of a node that took the lead before it, whatever the key and whoever keeps it. What has happened stays so: once broken, it never holds again.',
+    'After a leader’s write is accepted, no storage accepts a write, to any key, from a node that became the leader before it. Once violated, it stays violated.',
   applies: { oneOf: ['clients', { service: 'fencedStorage' }], otherwise: 'nobody writes' },
   concerns: ['leadershipAcquired', 'writeAccepted'],
   start: ({ services }): State => ({

@@ -14,7 +14,7 @@ export default defineProperty({
   id: 'fencing',
   name: 'No write with an overtaken token',
   means:
-    'No storage accepts a write under a lower token than one under which the same key was already written. What has happened stays so: once broken, it never holds again.',
+    'No storage accepts a write under a lower token than one under which the same key was already written. Once violated, it stays violated.',
   applies: { oneOf: [{ service: 'fencedStorage' }], otherwise: 'no storage accepts writes' },
   concerns: ['writeAccepted'],
   start: ({ services }): State => ({ services, highest: {}, zombie: null }),

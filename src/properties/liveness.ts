@@ -26,7 +26,7 @@ export default defineProperty({
   id: 'liveness',
   name: 'Everybody agrees in time',
   means:
-    'Once no fault has happened and none is in force for as long as the algorithm may need, every live node has elected the same live node.',
+    'When there has been no fault for as long as the algorithm may need, all live nodes have elected the same live node.',
   concerns: [
     'electedChanged',
     'nodeAdded',

@@ -14,7 +14,7 @@ export default defineProperty({
   id: 'oneLeaderPerTerm',
   name: 'At most one leader per term',
   means:
-    'No two nodes lead in the same term, be it one after the other. What has happened stays so: once broken, it never holds again.',
+    'No two nodes lead in the same term, not even one after the other. Once violated, it stays violated.',
   applies: { oneOf: ['terms'], otherwise: 'it has no terms of the whole cluster' },
   concerns: ['leadershipAcquired'],
   start: ({ termScope }): State => ({

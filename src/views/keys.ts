@@ -88,7 +88,7 @@ export const KEYS: readonly KeyBinding[] = [
   {
     keys: ['p'],
     shown: 'P',
-    label: 'Pause the chosen node, or wake it',
+    label: 'Pause the chosen node, or resume it',
     press: ({ session }) => withChosen(session, (node) => session.act(pauseToggle(node))),
   },
   {
@@ -148,7 +148,7 @@ export const KEYS: readonly KeyBinding[] = [
   {
     keys: ['w'],
     shown: 'W',
-    label: 'Why? The causes of the last change of the chosen node’s leader, or of any',
+    label: 'Why? The causes of the last change of leader, of the chosen node or of any',
     press: ({ session, page }) => askWhy(session, page, null),
   },
   {

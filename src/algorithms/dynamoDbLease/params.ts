@@ -5,10 +5,22 @@ import { duration, toggle } from '../../sim/contracts/params';
 
 export const params = v.pipe(
   v.strictObject({
-    leaseMs: duration('Lease', 20000, 'A record that has not changed for so long may be taken.'),
-    heartbeatMs: duration('Heartbeat', 5000, 'The leader gives its record a new version so often.'),
-    pollMs: duration('Poll', 1000, 'How long the others wait before they read it again.'),
-    taskMs: duration('Task', 5000, 'The leader does its work, a write to the storage, this often.'),
+    leaseMs: duration(
+      'Lease',
+      20000,
+      'A node may take a record that has not changed for this long.',
+    ),
+    heartbeatMs: duration(
+      'Heartbeat',
+      5000,
+      'How often the leader gives its record a new version.',
+    ),
+    pollMs: duration(
+      'Poll',
+      1000,
+      'How long the other nodes wait before they read the record again.',
+    ),
+    taskMs: duration('Task', 5000, 'How often the leader does its work, a write to the storage.'),
     requestTimeoutMs: duration(
       'Request timeout',
       2000,
@@ -17,7 +29,7 @@ export const params = v.pipe(
     localDeadline: toggle(
       'Local deadline',
       true,
-      'A leader that could not renew steps down when its lease is over by its own clock. Off, it leads until it is told otherwise.',
+      'A leader that could not renew steps down when its lease is over by its own clock. When off, it leads until it is told otherwise.',
     ),
   }),
   v.forward(

@@ -12,19 +12,19 @@ export const params = v.pipe(
     leaseMs: duration(
       'Lease duration',
       15000,
-      'A node that has seen no change of the Lease for so long may take it.',
+      'A node that has seen no change of the Lease for this long may take it.',
     ),
     renewDeadlineMs: duration(
       'Renew deadline',
       10000,
-      'A leader that tries to renew, and cannot, stops leading after it.',
+      'How long a leader that cannot renew keeps trying before it stops leading.',
     ),
     retryMs: duration(
       'Retry period',
       2000,
       'The pause between two tries. A follower waits up to 2.2 times as long, at random.',
     ),
-    taskMs: duration('Task', 5000, 'The leader does its work, a write to the storage, this often.'),
+    taskMs: duration('Task', 5000, 'How often the leader does its work, a write to the storage.'),
     requestTimeoutMs: duration(
       'Request timeout',
       5000,
@@ -33,7 +33,7 @@ export const params = v.pipe(
     localDeadline: toggle(
       'Local deadline',
       true,
-      'The renew deadline is kept. Off, a leader that cannot renew leads until it is told otherwise.',
+      'The leader keeps the renew deadline. When off, a leader that cannot renew leads until it is told otherwise.',
     ),
   }),
   v.forward(

@@ -8,11 +8,11 @@ export const params = v.pipe(
     ttlMs: duration(
       'TTL',
       30000,
-      'The key lives this long after it was set or renewed. TTL, poll and renewal are 30, 10 and 10 s in the low-level design, 30, 15 and 10 s in Sovereign.',
+      'The key expires this long after it was set or renewed. TTL, poll and renewal are 30, 10 and 10 s in the low-level design, 30, 15 and 10 s in Sovereign.',
     ),
-    renewMs: duration('Renew', 10000, 'The leader renews its key this often.'),
-    pollMs: duration('Poll', 10000, 'Everybody else tries to set the key this often.'),
-    taskMs: duration('Task', 5000, 'The leader does its work, a write to the storage, this often.'),
+    renewMs: duration('Renew', 10000, 'How often the leader renews its key.'),
+    pollMs: duration('Poll', 10000, 'How often every other node tries to set the key.'),
+    taskMs: duration('Task', 5000, 'How often the leader does its work, a write to the storage.'),
     requestTimeoutMs: duration(
       'Request timeout',
       2000,
@@ -21,12 +21,12 @@ export const params = v.pipe(
     startJitter: toggle(
       'Start jitter',
       true,
-      'A node’s first poll comes at a random moment of its first poll interval. Off, it comes at once.',
+      'A node’s first poll comes at a random moment of its first poll interval. When off, it comes at once.',
     ),
     localDeadline: toggle(
       'Local deadline',
       true,
-      'A leader that could not renew steps down when its lease is over by its own clock. Off, it leads until it is told otherwise.',
+      'A leader that could not renew steps down when its lease is over by its own clock. When off, it leads until it is told otherwise.',
     ),
   }),
   v.forward(

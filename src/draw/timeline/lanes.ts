@@ -210,7 +210,7 @@ export function leaderLabels(
     const end = geometry.leftPx + to / viewport.pixelRatio - INSET_PX;
     if (end <= first || value?.type !== 'elected') continue;
     const isOwn = !isGroup && value.leader === nodes[0];
-    const text = isOwn ? `${value.leader} · leads` : value.leader;
+    const text = isOwn ? `${value.leader} · leader` : value.leader;
     const widthPx = textWidthPx(text, LABEL_PX);
     const last = end - widthPx;
     if (last < first) continue;

@@ -208,7 +208,7 @@ describe('the labels of the timeline', () => {
     const range = { first: 300, count: 700, msPerColumn: 10, end: 1000 };
     const { runs } = samplesOf(tracks, range);
     const found = leaderLabels(scene, nodeRow('n1'), runs, { tracks }, []);
-    expect(found.map(({ text }) => text)).toEqual(['n5', 'n1 · leads']);
+    expect(found.map(({ text }) => text)).toEqual(['n5', 'n1 · leader']);
     const { leftPx } = scene.geometry;
     expect(found[0]?.x).toBe(leftPx + 8);
     // A label stands beside the lines of commands, or in its usual place where there are too many of them.

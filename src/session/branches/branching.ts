@@ -48,7 +48,7 @@ export class Branching {
     if (left)
       this.#control.say(
         'info',
-        `The run goes on from ${spokenMoment(forkMs)} s. Its old future is kept as a branch: see Branches (T).`,
+        `The run goes on from ${spokenMoment(forkMs)} s. Its former course is kept as a branch: see Branches (T).`,
       );
   }
 

@@ -65,7 +65,7 @@ it('what does not exist cannot be left out, and nothing changes', async () => {
   expect(state().others).toEqual([]);
 });
 
-it('a message is taken away after the commands of the moment at which it was sent', () => {
+it('a message is dropped after the commands of the moment at which it was sent', () => {
   const crash = { type: 'crash', node: 'n1', atMs: 100 } as const;
   const later = { type: 'crash', node: 'n2', atMs: 200 } as const;
   const { kept } = without([crash, later], { message: 3, sentMs: 100, name: 'OK' });

@@ -282,7 +282,7 @@ describe('a branch', () => {
     await keepUp();
     const found = parting();
     expect(found && partingSentence(found)).toBe(
-      'They part at 2.00 s: here n2 is paused: what it is sent waits for it, there it goes on.',
+      'They part at 2.00 s: here n2 is paused: messages to it wait, there it goes on.',
     );
   });
 });

@@ -152,7 +152,7 @@ const NO_LEADER = {
 const DISAGREEMENT = {
   id: 'disagreement',
   label: 'In disagreement',
-  about: 'How long two live nodes had elected different ones.',
+  about: 'How long two live nodes had elected different nodes.',
   unit: 'ms',
 } as const;
 const MESSAGES = {

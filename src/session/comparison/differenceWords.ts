@@ -33,7 +33,7 @@ function phraseAt(run: LiveRun, only: readonly number[], atMs: number): string {
   const isMachine = ({ type }: TraceEvent) => type === 'stateEntered';
   const ordered = [...events.filter((one) => !isMachine(one)), ...events.filter(isMachine)];
   for (const event of ordered) {
-    const phrase = eventPhrase(event);
+    const phrase = eventPhrase(event, Object.keys(run.algorithm.messages));
     if (phrase !== null && 'node' in event) return `${event.node} ${phrase}`;
   }
   const [first] = events;

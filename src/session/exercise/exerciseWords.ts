@@ -17,7 +17,7 @@ const COMMAND_WORDS: Readonly<Record<Command['type'], string>> = {
   leave: 'ask to leave',
   remove: 'remove from the members',
   pause: 'pause',
-  resume: 'wake',
+  resume: 'resume',
   crashLeader: 'crash the leader',
   pauseLeader: 'pause the leader',
   isolateLeader: 'cut off the leader',

@@ -168,7 +168,7 @@ export class RunKeeper {
     const remarks = [
       isCopy && 'This is a copy: another window has the run itself.',
       differentAtMs !== null &&
-        `This run was recorded by another version of Hustings: from ${spokenMoment(differentAtMs)} s on at the latest it is not what it was.`,
+        `This run was recorded by another version of Hustings: from ${spokenMoment(differentAtMs)} s on, or earlier, it differs from the recording.`,
     ].filter((remark) => remark !== false);
     if (remarks.length > 0) this.#session.tell(remarks.join(' '));
   }

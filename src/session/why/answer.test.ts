@@ -149,8 +149,8 @@ describe('the answer about a violation', () => {
     const run = await playedRun(file);
     const violation = [...run.trace.events()].find(violates('agreement'));
     const { steps, sentence } = answerOf(run, violation?.seq ?? -1);
-    expect(steps.some(({ text }) => text.startsWith('A storm strikes'))).toBe(true);
-    expect(sentence).toMatch(/a storm struck at \d+\.\d\d s\.$/);
+    expect(steps.some(({ text }) => text.startsWith('A storm causes a fault'))).toBe(true);
+    expect(sentence).toMatch(/a storm caused a fault at \d+\.\d\d s\.$/);
   });
 
   it.each([

@@ -21,7 +21,7 @@ export function answerSentence(
     (text) => text !== null,
   );
   const what = effectText(effect, sources.messageOf);
-  if (why.length === 0) return `${what}: it began so.`;
+  if (why.length === 0) return `${what}: the run begins this way.`;
   return `${what}: ${why.join(', and ')}.`;
 }
 
@@ -91,7 +91,7 @@ function triggerText(step: ActStep, effect: TraceEvent, { algorithm }: WhySource
 /** `n5 had crashed at 3.20 s` */
 function rootText({ event, effects, atMs }: OutsideStep, sources: WhySources): string {
   const at = `at ${spokenMoment(atMs)} s`;
-  if (event.type !== 'commandApplied') return `a storm struck ${at}`;
+  if (event.type !== 'commandApplied') return `a storm caused a fault ${at}`;
   const command = sources.commandAt(event.index);
   if (!command) return `${event.command} took effect ${at}`;
   return `${commandClause(command, effects, sources.messageOf).before} ${at}`;

@@ -34,7 +34,7 @@ export function commandClause(
     case 'restart':
       return both(`${node} starts again`, `${node} had started again`);
     case 'resume':
-      return both(`${node} wakes`, `${node} had woken`);
+      return both(`${node} resumes`, `${node} had resumed`);
     case 'join':
       return both(`${node} joins`, `${node} had joined`);
     case 'leave':

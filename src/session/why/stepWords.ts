@@ -39,7 +39,7 @@ export function stepText(step: ChainStep, sources: WhySources): string {
 }
 
 function outsideText({ event, effects }: OutsideStep, sources: WhySources): string {
-  if (event.type === 'stormStruck') return `A storm strikes: ${stormText(event.command, effects)}.`;
+  if (event.type === 'stormStruck') return `A storm causes a fault: ${stormText(event.command, effects)}.`;
   if (event.type !== 'commandApplied') return 'The run begins.';
   const command = sources.commandAt(event.index);
   if (!command) return `A command takes effect: ${event.command}.`;
@@ -84,7 +84,7 @@ export function lossText(reason: string, receivers: readonly string[]): string {
   if (gone) return `${few(receivers)} ${receivers.length > 1 ? 'have' : 'has'} ${gone}`;
   if (reason === 'absent') return `${few(receivers)} has not started`;
   if (reason === 'cut') return `the link${receivers.length > 1 ? 's are' : ' is'} cut`;
-  if (reason === 'hand') return 'somebody took it away';
+  if (reason === 'hand') return 'it was dropped by hand';
   return `by chance, ${faultName(reason)}`;
 }
 

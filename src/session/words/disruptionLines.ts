@@ -31,7 +31,7 @@ export class DisruptionLines {
     if (event.type === 'stormStruck') {
       const { seq, command, phase } = event;
       this.#disruption = begun(seq, command, false);
-      return `The storm ${phase === 'damage' ? 'strikes' : 'mends'}: ${command}.`;
+      return `The storm ${phase === 'damage' ? 'causes' : 'repairs'}: ${command}.`;
     }
     const disruption = this.#disruption;
     if (disruption === null || event.cause !== disruption.seq || !isEffect(event, disruption))

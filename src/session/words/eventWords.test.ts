@@ -12,6 +12,7 @@ const holds = (atMs: number, held: ReturnType<typeof lease> | null): NewEvent =>
   node: 'n2',
   lease: held,
 });
+const KINDS = ['ELECTION', 'COORDINATOR'];
 const write = { key: 'data', token: 3, from: 'n1', write: 'c1-7' };
 
 /** `n3 crashes`: each entry of the log of these events with its time and its subject. */
@@ -21,7 +22,7 @@ function logOf(events: readonly NewEvent[]): string[] {
   for (const event of trace) log.take(event);
   return log.entries.map(
     ({ seq, atMs, process, before }) =>
-      `${atMs} ${process} ${eventPhrase(trace[seq] as TraceEvent, before)}`,
+      `${atMs} ${process} ${eventPhrase(trace[seq] as TraceEvent, KINDS, before)}`,
   );
 }
 
@@ -39,7 +40,7 @@ describe('the log', () => {
         enter(0, 'following'),
         { type: 'nodePaused', atMs: 1, node: 'n1' },
         { type: 'nodeResumed', atMs: 2, node: 'n1' },
-        enter(2, 'electing.asking'),
+        enter(2, 'electing.awaitingCoordinator'),
         { type: 'nodeCrashed', atMs: 3, node: 'n1' },
         { type: 'nodeRestarted', atMs: 4, node: 'n1' },
         enter(4, 'following'),
@@ -48,8 +49,8 @@ describe('the log', () => {
       '0 n1 starts',
       '0 n1 enters the state “following”',
       '1 n1 is paused',
-      '2 n1 wakes',
-      '2 n1 changes from the state “following” to “asking”',
+      '2 n1 resumes',
+      '2 n1 changes from the state “following” to “awaiting COORDINATOR”',
       '3 n1 crashes',
       '4 n1 is started again',
       '4 n1 enters the state “following”',
@@ -82,7 +83,7 @@ describe('the log', () => {
       '2 n1 its clock runs at 2× from now on',
       '2 n1 holds the lease on key leader until 3.00 s, token 1',
       '3 n1 renews the lease on key leader until 3.50 s',
-      '4 n1 is not told any more who joins and leaves',
+      '4 n1 no longer learns who joins and leaves',
       '4 n1 changes from the state “leading” to “resting”',
     ]);
   });
@@ -169,21 +170,21 @@ describe('interventions, faults and storms', () => {
     expect(
       log.entries.map(
         ({ seq, process, other, before }) =>
-          `${process} ${eventPhrase(trace[seq] as TraceEvent, before)} | ${other}`,
+          `${process} ${eventPhrase(trace[seq] as TraceEvent, KINDS, before)} | ${other}`,
       ),
     ).toEqual([
-      'n1 its ELECTION to n2 bears n4’s id | n2',
+      'n1 its ELECTION to n2 carries n4’s id as its sender’s | n2',
       'n1 its ELECTION to n2 is held | n2',
-      'n1 its ELECTION to n2 goes on, until 12.34 s | n2',
+      'n1 its ELECTION to n2 goes on, and arrives at 12.34 s | n2',
       'n1 its ELECTION to n2 arrives at once | n2',
-      'n1 its ELECTION to n2 is taken away | n2',
-      'storm strikes: cut | null',
+      'n1 its ELECTION to n2 is dropped | n2',
+      'storm causes: cut | null',
     ]);
   });
 });
 
 describe('in words', () => {
-  const said = (event: NewEvent) => eventPhrase({ ...event, seq: 0 } as TraceEvent);
+  const said = (event: NewEvent) => eventPhrase({ ...event, seq: 0 } as TraceEvent, KINDS);
   const answered = (answer: Answer) =>
     said({ type: 'clientAnswered', atMs: 0, client: 'c1', write: 'c1-7', answer, by: 'n2' });
 

@@ -17,10 +17,15 @@ const MOST_HOLDINGS = 2;
 /**
  * The event as in `n3 crashes`, without the `n3`; null for events without words, mostly messages and timers.
  *
+ * @param kinds - the kinds of the nodes’ messages, which keep their capitals in states.
  * @param before - the previous state or lease for `stateEntered` and `leaseChanged`, the message for a message's
  * events.
  */
-export function eventPhrase(event: TraceEvent, before: Before = null): string | null {
+export function eventPhrase(
+  event: TraceEvent,
+  kinds: readonly string[],
+  before: Before = null,
+): string | null {
   switch (event.type) {
     case 'nodeJoined':
     case 'processStarted':
@@ -42,20 +47,20 @@ export function eventPhrase(event: TraceEvent, before: Before = null): string | 
       return 'is paused';
     case 'nodeResumed':
     case 'processResumed':
-      return 'wakes';
+      return 'resumes';
     case 'nodeClockChanged':
     case 'processClockChanged':
       return `its clock runs at ${spokenRate(event.rate)} from now on`;
     case 'membershipFrozen':
-      return 'is not told any more who joins and leaves';
+      return 'no longer learns who joins and leaves';
     case 'membershipThawed':
-      return 'is told again who joins and leaves';
+      return 'learns again who joins and leaves';
     case 'processFailed':
       return `fails: ${event.error}`;
     case 'stateEntered':
       return typeof before === 'string' && before !== ''
-        ? `changes from the state ${quoted(before)} to ${quoted(event.state)}`
-        : `enters the state ${quoted(event.state)}`;
+        ? `changes from the state ${quoted(before, kinds)} to ${quoted(event.state, kinds)}`
+        : `enters the state ${quoted(event.state, kinds)}`;
     case 'roleChanged':
       return `becomes ${roleName(event.role)}`;
     case 'electedChanged':
@@ -71,8 +76,8 @@ export function eventPhrase(event: TraceEvent, before: Before = null): string | 
 }
 
 /** A machine's own state, which is no word of the field. */
-function quoted(state: string): string {
-  return `“${machineState(state, [])}”`;
+function quoted(state: string, kinds: readonly string[]): string {
+  return `“${machineState(state, kinds)}”`;
 }
 
 function electionPhrase(event: TraceEvent): string | null {
@@ -95,7 +100,7 @@ function leasePhrase(event: TraceEvent, before: Before): string | null {
   if (event.type !== 'leaseChanged') return null;
   const held = before !== null && typeof before !== 'string' && 'key' in before ? before : null;
   if (event.lease === null) {
-    if (held === null) return 'holds no lease any more';
+    if (held === null) return 'no longer holds a lease';
     const { key } = held;
     return hasRunOut(held, event.atMs)
       ? `its lease on key ${key} has run out`
@@ -108,7 +113,7 @@ function leasePhrase(event: TraceEvent, before: Before): string | null {
 
 function interventionPhrase(event: TraceEvent, before: Before): string | null {
   if (event.type === 'stormStruck')
-    return `${event.phase === 'damage' ? 'strikes' : 'mends'}: ${event.command}`;
+    return `${event.phase === 'damage' ? 'causes' : 'repairs'}: ${event.command}`;
   if (event.type === 'stormPassed') return 'is over';
   if (before === null || typeof before === 'string' || !('kind' in before)) return null;
   const name = `its ${before.kind} to ${before.to}`;
@@ -118,11 +123,11 @@ function interventionPhrase(event: TraceEvent, before: Before): string | null {
     case 'messageReleased':
       return event.dueMs <= event.atMs
         ? `${name} arrives at once`
-        : `${name} goes on, until ${spokenMoment(event.dueMs)} s`;
+        : `${name} goes on, and arrives at ${spokenMoment(event.dueMs)} s`;
     case 'messageCorrupted':
-      return `${name} bears ${event.sender}’s id`;
+      return `${name} carries ${event.sender}’s id as its sender’s`;
     case 'messageDropped':
-      return `${name} is taken away`;
+      return `${name} is dropped`;
     default:
       return null;
   }

@@ -33,9 +33,9 @@ export function answerSentence(
     case 'accepted':
       return before === undefined ? null : `${client}’s writes are accepted by ${by}.`;
     case 'rejected':
-      return `${client} is told by ${by} that its write is rejected.`;
+      return `${by} tells ${client} that its write is rejected.`;
     case 'redirected':
-      return `${by} does not lead, and says so to ${client}.`;
+      return `${by} tells ${client} that it does not lead.`;
     default:
       return `${client} gets no answer from ${by}.`;
   }

@@ -194,9 +194,9 @@ describe('leases, services and clients', () => {
       ),
     ).toEqual([
       '3 c1 gets no answer from n5.',
-      '5 n1 does not lead, and says so to c1.',
+      '5 n1 tells c1 that it does not lead.',
       '6 c1’s writes are accepted by n4.',
-      '7 c1 is told by n4 that its write is rejected.',
+      '7 n4 tells c1 that its write is rejected.',
     ]);
   });
 });
@@ -235,7 +235,9 @@ describe('interventions and storms', () => {
       id: 12,
       sender: 'n2',
     };
-    expect(storyOf(sent, corrupted)).toEqual(['5 A COORDINATOR from n3 to n1 bears n2’s id.']);
+    expect(storyOf(sent, corrupted)).toEqual([
+      '5 A COORDINATOR from n3 to n1 carries n2’s id as its sender’s.',
+    ]);
     const kind = Object.keys(algorithm.messages).find((name) => algorithm.messages[name]?.periodic);
     const heartbeats = { ...algorithm, messages: { COORDINATOR: algorithm.messages[kind ?? ''] } };
     const story = new Story({
@@ -257,7 +259,7 @@ describe('interventions and storms', () => {
       '500 n3, the leader, is cut off from all others.',
     );
     expect(tell(commands.slice(1, 2), 501).at(-1)).toBe(
-      '500 n3, the leader, is paused: what it is sent waits for it.',
+      '500 n3, the leader, is paused: messages to it wait.',
     );
     expect(tell(commands.slice(1), 501).slice(-1)).toEqual([
       '500 The command crashLeader is refused: nobody leads.',
@@ -292,7 +294,7 @@ describe('interventions and storms', () => {
       '2 The storm: n1 cut off from n2.',
       '3 The storm: n1 – n2: 812 ms later, 50 % lost.',
       '4 The storm: n1 – n2 healed.',
-      '5 The storm: redis is paused: what it is sent waits for it.',
+      '5 The storm: redis is paused: messages to it wait.',
     ]);
   });
 });

@@ -237,7 +237,7 @@ export class Story {
     const message = messageOf(id);
     if (!message || algorithm.messages[message.kind]?.periodic) return;
     const name = withArticle(messageName(id, messageOf));
-    this.#add({ id, sender, ...event }, 'nodes', `${name} bears ${sender}’s id.`);
+    this.#add({ id, sender, ...event }, 'nodes', `${name} carries ${sender}’s id as its sender’s.`);
   }
 
   #waited(event: TraceEvent): string {
@@ -288,7 +288,7 @@ export class Story {
   }
 }
 
-const STORM_OVER = 'The storm is over: all that it broke is mended.';
+const STORM_OVER = 'The storm is over: its faults are repaired.';
 
 function ofTerm({ term }: { readonly term: number | undefined }): string {
   return term === undefined ? '' : ` of term ${term}`;

@@ -66,8 +66,8 @@ it('names messages by kind and ends, and unknown ones by number', () => {
   const messageOf = (id: number) =>
     id === 7 ? { kind: 'ELECTION', from: 'n1', to: 'n2' } : undefined;
   const drop = (message: number) => ({ type: 'dropMessage', message }) as const;
-  expect(sentenceOf(drop(7), messageOf)).toBe('An ELECTION from n1 to n2 is taken away');
-  expect(sentenceOf(drop(8), messageOf)).toBe('Message 8 is taken away');
+  expect(sentenceOf(drop(7), messageOf)).toBe('An ELECTION from n1 to n2 is dropped');
+  expect(sentenceOf(drop(8), messageOf)).toBe('Message 8 is dropped');
   expect(labelOf(drop(7), messageOf)).toBe('drop ELECTION');
   expect(labelOf(drop(8), messageOf)).toBe('drop');
 });

@@ -68,13 +68,13 @@ export function sentenceOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS):
     case 'remove':
       return `${action.node} is removed from the members${through(action)}`;
     case 'pause':
-      return `${action.node} is paused: what it is sent waits for it`;
+      return `${action.node} is paused: messages to it wait`;
     case 'resume':
-      return `${action.node} wakes and works off what has waited`;
+      return `${action.node} resumes and handles the messages that waited`;
     case 'crashLeader':
       return 'The leader crashes';
     case 'pauseLeader':
-      return 'The leader is paused: what it is sent waits for it';
+      return 'The leader is paused: messages to it wait';
     case 'isolateLeader':
       return 'The leader is cut off from all others';
     case 'setClockRate':
@@ -82,9 +82,9 @@ export function sentenceOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS):
     case 'stopTimer':
       return `${action.node}’s timer ${timerLabel(action.timer)} is stopped`;
     case 'freeze':
-      return `${action.node}’s list of members is frozen: it is not told who joins and leaves`;
+      return `${action.node}’s list of members is frozen: it no longer learns who joins and leaves`;
     case 'thaw':
-      return `${action.node} is told again who joins and leaves`;
+      return `${action.node} learns again who joins and leaves`;
     case 'cut': {
       const camps = campsOf(action.links);
       return camps
@@ -100,11 +100,11 @@ export function sentenceOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS):
     case 'tell':
       return `${action.node} is told that ${action.about} is down`;
     case 'storm':
-      return `A storm rises, for ${spokenDuration(action.forMs)}: ${listed(action.kinds)}`;
+      return `A storm begins, for ${spokenDuration(action.forMs)}: ${listed(action.kinds)}`;
     case 'calm':
-      return 'The storm is ended: all that it broke is mended';
+      return 'The storm ends: its faults are repaired';
     case 'forgeMessage':
-      return `${withArticle(action.kind)} reaches ${action.to} in ${action.from}’s name, which ${action.from} never sent`;
+      return `A forged ${action.kind} reaches ${action.to} in the name of ${action.from}, which never sent it`;
     case 'failProcess':
       return `${action.node}’s process fails`;
     default:
@@ -131,11 +131,11 @@ export function refusalOf(
 
 /** Participles for interventions in a message. */
 const PARTICIPLES: Readonly<Record<Extract<Action, { message: number }>['type'], string>> = {
-  dropMessage: 'taken away',
+  dropMessage: 'dropped',
   holdMessage: 'held',
-  releaseMessage: 'let go',
+  releaseMessage: 'released',
   deliverMessage: 'delivered at once',
-  duplicateMessage: 'doubled',
+  duplicateMessage: 'duplicated',
 };
 
 function through({ via }: { readonly via?: string }): string {

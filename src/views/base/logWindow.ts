@@ -8,7 +8,7 @@ export const LOG_KINDS: readonly {
   readonly name: string;
   readonly means: string;
 }[] = [
-  { kind: 'life', name: 'Starts', means: 'Processes that start, stop, are paused and wake' },
+  { kind: 'life', name: 'Starts', means: 'Processes that start, stop, are paused and resume' },
   { kind: 'states', name: 'States', means: 'StateChanged: states of machines, and roles' },
   {
     kind: 'leadership',

@@ -14,7 +14,7 @@ interface Props {
   /** Renders the control with these attributes, which connect it to its label and notes. */
   readonly children: (attributes: {
     readonly id: string;
-    readonly 'aria-labelledby': string;
+    readonly 'aria-label': string | undefined;
     readonly 'aria-describedby': string;
     readonly 'aria-invalid': boolean;
   }) => ReactNode;
@@ -25,20 +25,14 @@ export function Field({ label, shownLabel, unit, help, error, warning, children 
   const id = useId();
   const attributes = {
     id,
-    'aria-labelledby': `${id}-label`,
+    'aria-label': shownLabel ? label : undefined,
     'aria-describedby': `${id}-notes`,
     'aria-invalid': error !== undefined,
   };
   return (
     <div className="field">
-      {shownLabel ? (
-        // A label must not contain buttons.
-        <span id={`${id}-label`}>{shownLabel}</span>
-      ) : (
-        <label id={`${id}-label`} htmlFor={id}>
-          {label}
-        </label>
-      )}
+      {/* A label must not contain buttons. */}
+      {shownLabel ? <span>{shownLabel}</span> : <label htmlFor={id}>{label}</label>}
       <span className="control">
         {children(attributes)}
         {unit && <span className="unit">{unit}</span>}

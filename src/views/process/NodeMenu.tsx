@@ -114,7 +114,7 @@ function runningItems(session: Session, node: string): Item[] {
   return [
     { label: 'Crash', key: 'K', act: () => toggleNode(session, node) },
     {
-      label: status === 'paused' ? 'Wake' : 'Pause',
+      label: status === 'paused' ? 'Resume' : 'Pause',
       key: 'P',
       act: () => session.act(pauseToggle(node)),
     },

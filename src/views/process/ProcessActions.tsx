@@ -19,7 +19,7 @@ export function ProcessActions({ id }: { readonly id: string }) {
         {isOff ? 'Start again' : 'Crash'}
       </button>
       <button type="button" disabled={isOff} onClick={() => session.act(pauseToggle(id))}>
-        {view?.status === 'paused' ? 'Wake' : 'Pause'}
+        {view?.status === 'paused' ? 'Resume' : 'Pause'}
       </button>
       <button type="button" onClick={() => isolate(session, id)}>
         {isIsolated(world, id) ? 'Heal its links' : 'Cut its links'}

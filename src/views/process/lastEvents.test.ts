@@ -1,5 +1,6 @@
 // A node's latest events, newest first.
 import { expect, it } from 'vitest';
+import bully from '../../algorithms/bully';
 import type { NewEvent, TraceEvent } from '../../sim/contracts/traceEvent';
 import { Trace } from '../../sim/trace/trace';
 import { lastNodeEvents } from './lastEvents';
@@ -15,39 +16,43 @@ const sent = (id: number, to: string, atMs: number): NewEvent => ({
   body: undefined,
 });
 
-function traceOf(events: readonly NewEvent[]): Trace {
+function runOf(events: readonly NewEvent[]) {
   const trace = new Trace();
   for (const [seq, event] of events.entries()) trace.append({ ...event, seq } as TraceEvent);
-  return trace;
+  return { trace, algorithm: bully };
 }
 
-const trace = traceOf([
+const run = runOf([
   { type: 'nodeJoined', atMs: 0, node: 'n1' },
   { type: 'nodeJoined', atMs: 0, node: 'n2' },
   sent(1, 'n2', 5),
   sent(2, 'n3', 5),
   { type: 'electedChanged', atMs: 9, node: 'n2', elected: 'n2', term: undefined },
-  { type: 'stateEntered', atMs: 9, node: 'n1', state: 'following' },
+  { type: 'stateEntered', atMs: 9, node: 'n1', state: 'electing.awaitingCoordinator' },
 ]);
 
 it('messages sent at one moment are one event, and events of other nodes are left out', () => {
-  const texts = lastNodeEvents(trace, trace.length, 'n1', 9).map(({ text }) => text);
-  expect(texts).toEqual(['enters the state “following”', 'sends ELECTION to n2 and n3', 'starts']);
+  const texts = lastNodeEvents(run, run.trace.length, 'n1', 9).map(({ text }) => text);
+  expect(texts).toEqual([
+    'enters the state “awaiting COORDINATOR”',
+    'sends ELECTION to n2 and n3',
+    'starts',
+  ]);
 });
 
 it('only the last events before a moment are listed', () => {
-  const texts = lastNodeEvents(trace, 4, 'n1', 1).map(({ text }) => text);
+  const texts = lastNodeEvents(run, 4, 'n1', 1).map(({ text }) => text);
   expect(texts).toEqual(['sends ELECTION to n2 and n3']);
 });
 
 it('notices to a node, its leaving and its term are listed', () => {
-  const left = traceOf([
+  const left = runOf([
     { type: 'processTold', atMs: 5, node: 'n1', notice: 'LEAVE', body: undefined },
     { type: 'nodeLeft', atMs: 5, node: 'n1' },
     { type: 'nodeRemoved', atMs: 9, node: 'n1' },
     { type: 'electedChanged', atMs: 12, node: 'n1', elected: 'n3', term: 4 },
   ]);
-  expect(lastNodeEvents(left, left.length, 'n1', 9).map(({ text }) => text)).toEqual([
+  expect(lastNodeEvents(left, left.trace.length, 'n1', 9).map(({ text }) => text)).toEqual([
     'elected ← n3, term 4',
     'is removed from the members',
     'has left',

@@ -1,10 +1,11 @@
 // The latest events of a process in a few words each, read backwards from the moment shown.
 
+import type { LiveRun } from '../../session/run/liveRun';
 import { eventPhrase } from '../../session/words/eventWords';
 import { listed } from '../../session/words/words';
+import { timerLabel } from '../../sim/base/format';
 import { subjectOf } from '../../sim/contracts/subjectOf';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
-import type { Trace } from '../../sim/trace/trace';
 
 /** One event of a process, or several messages sent at once. */
 export interface NodeEvent {
@@ -24,7 +25,13 @@ interface Sending {
 const LOOKED_AT = 3000;
 
 /** The last `most` events of a process before the event `end`, newest first; messages sent at once are one event. */
-export function lastNodeEvents(trace: Trace, end: number, node: string, most: number): NodeEvent[] {
+export function lastNodeEvents(
+  { trace, algorithm }: Pick<LiveRun, 'trace' | 'algorithm'>,
+  end: number,
+  node: string,
+  most: number,
+): NodeEvent[] {
+  const kinds = Object.keys(algorithm.messages);
   const found: NodeEvent[] = [];
   let sending: Sending | null = null as Sending | null;
   const flush = () => {
@@ -41,7 +48,7 @@ export function lastNodeEvents(trace: Trace, end: number, node: string, most: nu
       sending.to.unshift(event.to);
       continue;
     }
-    const text = subjectOf(event) === node ? textOf(event) : null;
+    const text = subjectOf(event) === node ? textOf(event, kinds) : null;
     if (text === null) continue;
     flush();
     found.push({ seq, atMs: event.atMs, text });
@@ -55,6 +62,8 @@ function few(nodes: readonly string[]): string {
 }
 
 /** The event in words, timers included; null for an event without words. */
-function textOf(event: TraceEvent): string | null {
-  return event.type === 'timerFired' ? `timer ${event.timer} runs out` : eventPhrase(event);
+function textOf(event: TraceEvent, kinds: readonly string[]): string | null {
+  return event.type === 'timerFired'
+    ? `timer ${timerLabel(event.timer)} runs out`
+    : eventPhrase(event, kinds);
 }

@@ -122,7 +122,7 @@ const LogRow = memo(function LogRow({ run, entry, isStop }: LogRowProps) {
       >
         <time>{spokenMoment(atMs)}</time>
         <span className={event.type === 'stateEntered' ? 'machine-state' : undefined}>
-          <b>{process}</b> {eventPhrase(event, before)}
+          <b>{process}</b> {eventPhrase(event, Object.keys(run.algorithm.messages), before)}
         </span>
       </button>
       <button

@@ -109,7 +109,7 @@ describe('a switch', () => {
   it('repairs earlier breaches: every pause, and loss on the whole network', async () => {
     await session.act({ type: 'pause', node: 'n1' });
     await session.act({ type: 'pause', node: 'n2' });
-    expect(shownSwitch('neverPauses')?.text).toBe('wake n1, n2');
+    expect(shownSwitch('neverPauses')?.text).toBe('resume n1, n2');
     const { network } = state().file;
     await session.startChanged({ network: { ...network, loss: 0.1 } });
     session.pause();

@@ -95,7 +95,7 @@ const SWITCHES: Readonly<Record<string, (now: Now) => AssumptionSwitch>> = {
     return paused.length > 0
       ? lasting(
           true,
-          `wake ${paused.join(', ')}`,
+          `resume ${paused.join(', ')}`,
           paused.map((node) => ({ type: 'resume', node })),
         )
       : atLeader(world, ({ id }) => lasting(false, `pause ${id}`, [{ type: 'pause', node: id }]));

@@ -64,7 +64,7 @@ export function ElectionList({ run, onPoint }: ListProps) {
                 onClick={() => askSeq(election.toSeq)}
                 {...pointed}
               >
-                Why is it over?
+                Why did it end?
               </button>
             )}
           </li>

@@ -99,7 +99,7 @@ export function WhyPills({ run, host, viewport, change, election }: PillsProps) 
         <Pill
           x={scale(election.fromMs)}
           y={geometry.elections.barY}
-          text="Why begun?"
+          text="Why did it begin?"
           ask={() => askSeq(election.fromSeq)}
         />
       )}
@@ -107,7 +107,7 @@ export function WhyPills({ run, host, viewport, change, election }: PillsProps) 
         <Pill
           x={scale(election.toMs)}
           y={geometry.elections.barY}
-          text="Why over?"
+          text="Why did it end?"
           ask={() => askSeq(election.toSeq)}
         />
       )}

@@ -5,7 +5,7 @@ import { timerLabel } from '../../sim/base/format';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { processOf } from '../../sim/trace/causality';
 
-type Run = Pick<LiveRun, 'trace' | 'messageOf'>;
+type Run = Pick<LiveRun, 'trace' | 'messageOf' | 'algorithm'>;
 
 /** The event as a sentence without its full stop: `n4 takes the lead`, `n1 receives OK from n4`. */
 export function eventTitle(run: Run, event: TraceEvent): string {
@@ -15,7 +15,7 @@ export function eventTitle(run: Run, event: TraceEvent): string {
   if (event.type === 'timerStarted') return `${event.node} starts ${timerLabel(event.timer)}`;
   if (event.type === 'timerStopped') return `${event.node} stops ${timerLabel(event.timer)}`;
   if (event.type === 'timerFired') return `${timerLabel(event.timer)} of ${event.node} has run out`;
-  const phrase = eventPhrase(event);
+  const phrase = eventPhrase(event, Object.keys(run.algorithm.messages));
   if (phrase !== null && process !== null) return `${process} ${phrase}`;
   if (event.type === 'commandApplied') return `the command ${event.command}`;
   return phrase ?? event.type;
