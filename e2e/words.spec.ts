@@ -9,7 +9,7 @@ async function openLease(page: Page, theme = 'light') {
   // On a phone the story is behind its tab.
   await page.getByRole('tab', { name: 'Story' }).click();
   const beginning = page.getByRole('region', { name: 'Before the start' });
-  await expect(beginning).toContainText('The leader sleeps past the end of its lease');
+  await expect(beginning).toContainText('The leader is paused past the end of its lease');
   const lease = beginning.getByRole('button', { name: 'lease', exact: true });
   await expect(lease).toBeVisible();
   return { beginning, lease };
@@ -100,7 +100,10 @@ test('banner, answers, assumptions, settings and figures tell their words, each 
   await expect(causes.getByText(/^T1 is how long/)).toBeVisible();
   await page.keyboard.press('Escape');
   // A press beside the words chooses the step.
-  await causes.getByRole('listitem').first().click({ position: { x: 10, y: 10 } });
+  await causes
+    .getByRole('listitem')
+    .first()
+    .click({ position: { x: 10, y: 10 } });
   await expect(page.getByRole('timer', { name: 'Virtual time' })).toHaveText('00:03.100');
   await page.keyboard.press('w');
   await expect(causes).toBeHidden();
