@@ -246,7 +246,7 @@ export default defineAlgorithm({
   name: 'Hirschberg–Sinclair',
   source: 'Hirschberg and Sinclair 1980',
   summary:
-    'Each candidate asks both ways for a higher node, twice as far each time, until one candidate is left.',
+    'Each candidate asks both ways for a higher node, twice as far each time, until one is left.',
   params,
   messages: {
     ELECTION: {

@@ -16,7 +16,7 @@ import { exerciseIdOf } from '../../session/exercise/solution';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { Finding, GoalCondition } from '../../sim/goals/goalCondition';
 import { saveRun } from '../base/saveRun';
-import { MarkedText } from '../glossary/MarkedText';
+import { TextWithWords } from '../glossary/TextWithWords';
 import { BackToExercise, Standing } from './ExerciseStanding';
 import './exercise.css';
 
@@ -55,7 +55,7 @@ function Card({ exercise, isSolution }: CardProps) {
   return (
     <section className="exercise" aria-label="Exercise">
       <p className="goal">
-        <MarkedText text={goal.text} />
+        <TextWithWords text={goal.text} />
       </p>
       <ul aria-label="Conditions of the goal">
         {wants.map((found, index) => {
