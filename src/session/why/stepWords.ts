@@ -39,7 +39,8 @@ export function stepText(step: ChainStep, sources: WhySources): string {
 }
 
 function outsideText({ event, effects }: OutsideStep, sources: WhySources): string {
-  if (event.type === 'stormStruck') return `A storm causes a fault: ${stormText(event.command, effects)}.`;
+  if (event.type === 'stormStruck')
+    return `A storm causes a fault: ${stormText(event.command, effects)}.`;
   if (event.type !== 'commandApplied') return 'The run begins.';
   const command = sources.commandAt(event.index);
   if (!command) return `A command takes effect: ${event.command}.`;
