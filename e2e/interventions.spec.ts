@@ -42,7 +42,9 @@ test('a held COORDINATOR has no effect until it is released; undo holds it again
   await expect(rows(page, 'HEARTBEAT n4 → n1').first()).toContainText('held');
   await page.getByRole('tab', { name: 'Story' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('A COORDINATOR from n4 to n1 is held.');
-  await expect(page.getByRole('tabpanel')).toContainText('A COORDINATOR from n4 to n1 is released.');
+  await expect(page.getByRole('tabpanel')).toContainText(
+    'A COORDINATOR from n4 to n1 is released.',
+  );
   const { commands } = JSON.parse(await exported(page)) as { commands: { type: string }[] };
   expect(commands.map(({ type }) => type)).toEqual([
     'crash',
