@@ -1,4 +1,5 @@
 // Shows that what is exported is read by the programs it is for: by their own parsers, or by the rules of the format.
+import { parseEDNString } from 'edn-data';
 import mermaid from 'mermaid';
 import mscgenjs from 'mscgenjs';
 import { describe, expect, it } from 'vitest';
@@ -89,6 +90,87 @@ describe.each([...traces])('the run %s', (_, trace) => {
     }
     expect([...open.values()].every((count) => count === 0)).toBe(true);
   });
+
+  it('is a history for Jepsen: a process has one operation at a time, and none after an unknown end', () => {
+    const lines = written('jepsen', trace).split('\n').slice(0, -1);
+    const open = new Set<unknown>();
+    const ended = new Set<unknown>();
+    let lastTime = 0;
+    for (const [index, line] of lines.entries()) {
+      const one = parseEDNString(line, { mapAs: 'object', keywordAs: 'string' }) as {
+        [key in 'index' | 'time' | 'type' | 'process' | 'f' | 'value']: unknown;
+      };
+      expect(one.index).toBe(index);
+      expect(Number(one.time)).toBeGreaterThanOrEqual(lastTime);
+      lastTime = Number(one.time);
+      if (one.process === 'nemesis') continue;
+      expect(one.f).toBe('write');
+      expect(ended.has(one.process)).toBe(false);
+      expect(open.has(one.process)).toBe(one.type !== 'invoke');
+      if (one.type === 'invoke') open.add(one.process);
+      else open.delete(one.process);
+      if (one.type === 'info') ended.add(one.process);
+    }
+  });
+
+  it('is spans for OpenTelemetry: ids are hexadecimal, ends follow begins, links lead to earlier spans', () => {
+    const lines = written('openTelemetry', trace).split('\n').slice(0, -1);
+    const spans = lines.flatMap((line) => {
+      const { resourceSpans } = JSON.parse(line) as {
+        resourceSpans: { scopeSpans: { spans: OtlpSpan[] }[] }[];
+      };
+      return resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
+    });
+    const begins = new Map(
+      spans.map(({ spanId, startTimeUnixNano }) => [spanId, startTimeUnixNano]),
+    );
+    expect(begins.size).toBe(spans.length);
+    for (const { traceId, spanId, startTimeUnixNano, endTimeUnixNano, links } of spans) {
+      expect([traceId, spanId]).toEqual([
+        expect.stringMatching(/^[0-9a-f]{32}$/),
+        expect.stringMatching(/^[0-9a-f]{16}$/),
+      ]);
+      expect(BigInt(endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(startTimeUnixNano));
+      for (const link of links)
+        expect(BigInt(begins.get(link.spanId) ?? '9'.repeat(30))).toBeLessThanOrEqual(
+          BigInt(startTimeUnixNano),
+        );
+    }
+    const sent = trace.filter(({ type }) => type === 'messageSent').length;
+    expect(spans.length).toBeGreaterThanOrEqual(sent);
+  });
+});
+
+/** The fields of a span in OTLP's JSON that are looked at. */
+interface OtlpSpan {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly startTimeUnixNano: string;
+  readonly endTimeUnixNano: string;
+  readonly links: readonly { readonly spanId: string }[];
+}
+
+it('Jepsen sees the writes of clients with their outcomes', () => {
+  const write = (id: number, atMs: number) => ({
+    ...{ seq: id, atMs, type: 'messageSent', id, from: 'c1', to: 'n1', kind: 'WRITE' },
+    body: { key: 'data', write: `c1-${id}` },
+  });
+  const answer = (atMs: number, given: string) => ({
+    ...{ seq: 9, atMs, type: 'clientAnswered', client: 'c1', write: '', answer: given, by: 'n1' },
+  });
+  const trace = [
+    ...[write(1, 10), answer(20, 'accepted'), write(2, 30), answer(40, 'unanswered')],
+    ...[{ seq: 5, atMs: 45, type: 'nodeCrashed', node: 'n1' }, write(3, 50)],
+  ] as unknown as TraceEvent[];
+  expect(written('jepsen', trace).split('\n')).toEqual([
+    '{:index 0 :time 10000000 :type :invoke :process 0 :f :write :value "c1-1"}',
+    '{:index 1 :time 20000000 :type :ok :process 0 :f :write :value "c1-1"}',
+    '{:index 2 :time 30000000 :type :invoke :process 0 :f :write :value "c1-2"}',
+    '{:index 3 :time 40000000 :type :info :process 0 :f :write :value "c1-2"}',
+    '{:index 4 :time 45000000 :type :info :process :nemesis :f :nodeCrashed :value "n1"}',
+    '{:index 5 :time 50000000 :type :invoke :process 1 :f :write :value "c1-3"}',
+    '',
+  ]);
 });
 
 it('a long run is cut to what Mermaid draws, and says so', async () => {
