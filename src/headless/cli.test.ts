@@ -156,8 +156,22 @@ it('run writes the formats of exports/ too', async () => {
   });
 });
 
+it('another format is limited to an interval and to kinds of messages', async () => {
+  const limits = ['--from', '0', '--to', '50', '--kinds', 'OK,NONSENSE'];
+  const { out, err } = await hustings([...plain, '--as', 'csv', '--out', '-', ...limits]);
+  const [header = '', ...rows] = out.trimEnd().split('\r\n');
+  const columnOf = (name: string) => header.split(',').indexOf(name);
+  const kinds = new Set(rows.map((row) => row.split(',')[columnOf('kind')]));
+  expect([...kinds].sort()).toEqual(['', 'OK']);
+  expect(rows.every((row) => Number(row.split(',')[columnOf('atMs')]) <= 50)).toBe(true);
+  expect(err).toMatch(/^warning: --kinds: no NONSENSE was sent; there is [A-Z, ]*ELECTION/m);
+});
+
 describe('bad input', () => {
   it.each<[argv: string[], words: string, stdin?: string]>([
+    [[...plain, '--from', '5'], 'run: --from: a run file is always whole'],
+    [[...plain, '--as', 'csv', '--from', '5', '--to', '4'], '--to: 4 ms is before --from, 5 ms'],
+    [[...plain, '--as', 'csv', '--to', 'soon'], '--to: expected a number'],
     [['dance'], 'there is no verb dance; there is list, run, replay'],
     [['list', 'dances'], 'list: there is no kind dances'],
     [['list', 'faults', '--machine', 'loss'], 'list: --machine: faults have no machines; '],

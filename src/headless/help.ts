@@ -18,6 +18,8 @@ export const HELP = `hustings: leader elections, run and replayed without a brow
       --crash id@ms          crashes a node; may be repeated
       --out file             writes the run file; - is standard output, which then has nothing else
       --as format            writes another format than the run file; hustings list exports names them
+      --from ms, --to ms     limits another format to this interval; a message is in it when its sending is
+      --kinds A,B            limits another format to messages of these kinds
       --no-trace             leaves the trace out of the run file; its hash stays
       --json                 prints the results as JSON
       On a terminal a line shows the progress. Ctrl-C (or SIGTERM) ends the run early: the results so far are printed,

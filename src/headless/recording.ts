@@ -1,5 +1,6 @@
 // The content of `--out`, and the events kept for it.
 import { exportFormats } from '../exports/registry';
+import { Excerpt, type Limits } from '../runFile/excerpt';
 import type { ExportFormat } from '../runFile/exportFormat';
 import { MAX_FILE_BYTES } from '../runFile/parseJson';
 import type { RunFile } from '../runFile/runFile';
@@ -24,16 +25,25 @@ export interface Recording {
 /**
  * The recording for a format: a run file, or another format of `exports/`.
  *
- * @throws UsageError for an unknown format.
+ * @throws UsageError for an unknown format, and for limits of a run file, which is always whole.
  */
-export function recordingAs(as = 'json', isTraceLeftOut = false): Recording {
+export function recordingAs(as = 'json', isTraceLeftOut = false, limits: Limits = {}): Recording {
   const format = exportFormats.get(as);
-  if (format) return exporting(format);
+  if (format) return exporting(format, limits);
+  const [limit] = Object.entries(limits).flatMap(([name, value]) => (value ? [name] : []));
+  if (as === 'json' && limit)
+    throw new UsageError(`run: ${FLAGS[limit as keyof Limits]}: a run file is always whole`);
   if (as === 'json') return isTraceLeftOut ? WITHOUT_TRACE : runFileRecording();
   throw new UsageError(
     `run: --as: there is json, ${[...exportFormats.keys()].join(', ')}, but no ${quote(as)}`,
   );
 }
+
+const FLAGS: Readonly<Record<keyof Limits, string>> = {
+  fromMs: '--from',
+  toMs: '--to',
+  kinds: '--kinds',
+};
 
 const WITHOUT_TRACE: Recording = {
   take: () => {},
@@ -69,12 +79,26 @@ function canBeRead(run: RunFile): boolean {
   return true;
 }
 
-/** The recording of another format, which needs the whole trace: the run ends when the recording is full. */
-function exporting({ write }: ExportFormat): Recording {
+/** The recording of another format, which needs its whole excerpt: the run ends when the recording is full. */
+function exporting({ write }: ExportFormat, limits: Limits): Recording {
   const trace: TraceEvent[] = [];
+  const excerpt = new Excerpt(limits);
   return {
-    take: (event) => trace.push(event),
+    take: (event) => {
+      if (excerpt.has(event)) trace.push(event);
+    },
     isFull: () => trace.length >= MOST_EVENTS,
-    textOf: (run) => ({ pieces: [write({ ...run, trace })], missing: null }),
+    textOf: (run) => ({
+      pieces: [write({ ...run, trace })],
+      missing: missingKinds(limits, excerpt),
+    }),
   };
+}
+
+/** A sentence about kinds that were asked for and never sent; null when there are none. */
+function missingKinds({ kinds = new Set() }: Limits, { kinds: sent }: Excerpt): string | null {
+  const missing = [...kinds].filter((kind) => !sent.has(kind));
+  if (missing.length === 0) return null;
+  const there = sent.size === 0 ? 'no message was sent' : `there is ${[...sent].sort().join(', ')}`;
+  return `--kinds: no ${missing.map(quote).join(', ')} was sent; ${there}`;
 }

@@ -1,5 +1,6 @@
 // The verb `run`: plays a scenario, a file or a plain cluster, and prints its results.
 import { parseArgs } from 'node:util';
+import type { Limits } from '../runFile/excerpt';
 import type { RunFile } from '../runFile/runFile';
 import { grouped } from '../sim/base/format';
 import { canonicalLine } from '../sim/trace/trace';
@@ -11,6 +12,7 @@ import { play, warningsOf } from './play';
 import { watcherOf } from './progress';
 import { MOST_EVENTS, type Recording, recordingAs } from './recording';
 import { isGood, SummaryFold, summaryText } from './summary';
+import { numberValue } from './values';
 
 const OPTIONS = {
   algorithm: { type: 'string' },
@@ -22,6 +24,9 @@ const OPTIONS = {
   crash: { type: 'string', multiple: true },
   out: { type: 'string' },
   as: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  kinds: { type: 'string' },
   'no-trace': { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
@@ -36,7 +41,7 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
     options: OPTIONS,
   });
   if (positionals.length > 1) throw new UsageError('run: name one scenario or file');
-  const recording = recordingAs(values.as, values['no-trace'] === true);
+  const recording = recordingAs(values.as, values['no-trace'] === true, limitsOf(values));
   const output = values.out === undefined ? null : outputTo(values.out, io);
   const started = await arrange(positionals[0], values, io);
   const stop = stopOf(io);
@@ -57,6 +62,18 @@ export async function run(args: readonly string[], io: Io): Promise<ExitCode> {
   } finally {
     stop.release();
   }
+}
+
+/** The limits of an export. */
+function limitsOf({ from, to, kinds }: { from?: string; to?: string; kinds?: string }): Limits {
+  const limits = {
+    fromMs: from === undefined ? undefined : numberValue('run: --from', from),
+    toMs: to === undefined ? undefined : numberValue('run: --to', to),
+    kinds: kinds === undefined ? undefined : new Set(kinds.split(',').map((kind) => kind.trim())),
+  };
+  const { fromMs = 0, toMs = Number.POSITIVE_INFINITY } = limits;
+  if (toMs < fromMs) throw new UsageError(`run: --to: ${toMs} ms is before --from, ${fromMs} ms`);
+  return limits;
 }
 
 function fullSentence(untilMs: number): string {
