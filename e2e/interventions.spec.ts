@@ -156,7 +156,7 @@ test('a storm that a person ends repairs its faults at once', async ({ page }) =
   await page.keyboard.press('Enter');
   await expect(end).toBeHidden();
   await expect(page.getByText(/^Storm for/)).toBeHidden();
-  await expect(page.getByRole('tabpanel')).toContainText('The storm is ended: all that it broke');
+  await expect(page.getByRole('tabpanel')).toContainText('The storm ends: its faults are repaired');
   for (const id of ['n1', 'n2', 'n3', 'n4', 'n5'])
     await expect(page.getByRole('button', { name: new RegExp(`^${id}, .*up$`) })).toBeAttached();
   await page.getByRole('tab', { name: 'Messages' }).click();
