@@ -59,8 +59,18 @@ export function SpacetimeTools({ note }: { readonly note: string | null }) {
       </label>
       <output className="spacetime-note">{note}</output>
       <span className="spacetime-keys" aria-hidden="true">
-        <kbd>[</kbd> <kbd>]</kbd> cause, effect <kbd>{'{'}</kbd> <kbd>{'}'}</kbd> messages{' '}
-        <kbd>\</kbd> other end <kbd>D</kbd> lanes
+        <span>
+          <kbd>[</kbd> <kbd>]</kbd> cause, effect
+        </span>
+        <span>
+          <kbd>{'{'}</kbd> <kbd>{'}'}</kbd> messages
+        </span>
+        <span>
+          <kbd>\</kbd> other end
+        </span>
+        <span>
+          <kbd>D</kbd> lanes
+        </span>
       </span>
     </div>
   );
