@@ -17,7 +17,13 @@ export default defineConfig({
   expect: { timeout: 120_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'results/playwright.json' }]],
-  use: { baseURL, launchOptions: chromiumLaunchOptions(), trace: 'retain-on-failure' },
+  use: {
+    baseURL,
+    launchOptions: chromiumLaunchOptions(),
+    trace: 'retain-on-failure',
+    // An action whose element never comes is told after as long as an expectation, and not at the end of the test.
+    actionTimeout: 120_000,
+  },
   webServer: {
     command: `vite preview --host localhost --port ${port} --strictPort`,
     cwd: '..',

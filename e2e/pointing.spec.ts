@@ -25,7 +25,10 @@ test('a line of the story, by pointer and by focus, is the arrow, the message an
 }) => {
   const complaints = complaintsOf(page);
   await page.goto('?scenario=leaderCrash&at=4720');
+  // The page takes no key before its nodes are there.
+  await expect(page.getByRole('button', { name: /, up/ }).first()).toBeAttached();
   await page.keyboard.press('d');
+  await expect(page.getByRole('img', { name: /^Space-time diagram of/ })).toBeVisible();
   const story = page.getByRole('list', { name: 'Events so far' });
   const line = story.getByRole('listitem').filter({ hasText: 'n3 has heard nothing' });
   await line.hover();

@@ -158,14 +158,16 @@ function Step({ step, earlier, isChosen, choose }: StepProps) {
       <button
         type="button"
         className="step"
-        aria-labelledby={`${id}-text ${id}-time`}
+        aria-labelledby={`${id}-number ${id}-text ${id}-time`}
         aria-current={isChosen ? 'step' : undefined}
         tabIndex={isChosen ? 0 : -1}
         title="Go to this moment"
         onFocus={choose}
         onClick={() => session.seek(atMs)}
       >
-        <span className="disc">{number}</span>
+        <span id={`${id}-number`} className="disc">
+          {number}
+        </span>
       </button>
       <p id={`${id}-text`}>
         <TextWithWords text={text} earlier={earlier} />
