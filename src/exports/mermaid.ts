@@ -1,13 +1,6 @@
 // Mermaid: the run as a sequence diagram in text, for Markdown pages (mermaid.js.org/syntax/sequenceDiagram).
 import type { ExportFormat } from '../runFile/exportFormat';
-import {
-  messageText,
-  noteText,
-  plainNames,
-  type SequenceMessage,
-  type SequenceNote,
-  sequenceOf,
-} from '../sim/trace/sequence';
+import { type SequenceForm, sequenceLines } from '../sim/trace/sequence';
 
 /** Mermaid draws no longer text, unless its `maxTextSize` is set. */
 const MOST_CHARS = 50_000;
@@ -19,6 +12,12 @@ function escaped(text: string): string {
   return text.replace(/[#;]/g, (sign) => (sign === '#' ? '#35;' : '#59;')).replace(/\s+/g, ' ');
 }
 
+const FORM: SequenceForm = {
+  participant: (name, id) => `participant ${name} as ${escaped(id)}`,
+  message: (from, to, text, isLost) => `${from}${isLost ? '-x' : '-)'}${to}: ${escaped(text)}`,
+  note: (name, text, ends) => `Note over ${name ?? ends.join(',')}: ${escaped(text)}`,
+};
+
 const mermaid: ExportFormat = {
   id: 'mermaid',
   name: 'Mermaid',
@@ -26,35 +25,20 @@ const mermaid: ExportFormat = {
   extension: 'mmd',
   mediaType: 'text/vnd.mermaid',
   write: ({ trace }) => {
-    const { processes, items } = sequenceOf(trace);
-    const name = plainNames(processes);
-    const lines = ['sequenceDiagram'];
-    for (const id of processes) lines.push(`participant ${name(id)} as ${escaped(id)}`);
-    const all = [name(processes[0] ?? ''), name(processes.at(-1) ?? '')].join(',');
-    let chars = lines.join('\n').length;
-    for (const [index, item] of items.entries()) {
-      const line = item.type === 'note' ? noteLine(item, name, all) : messageLine(item, name);
+    const { participants, lines, ends } = sequenceLines(trace, FORM);
+    const drawn = ['sequenceDiagram', ...participants];
+    let chars = drawn.join('\n').length;
+    for (const [index, line] of lines.entries()) {
       chars += line.length + 1;
       if (chars > MOST_CHARS - REST_CHARS) {
-        lines.push(
-          `Note over ${all}: the first ${index} of ${items.length} lines: more is not drawn`,
-        );
+        const rest = `the first ${index} of ${lines.length} lines: more is not drawn`;
+        drawn.push(FORM.note(null, rest, ends));
         break;
       }
-      lines.push(line);
+      drawn.push(line);
     }
-    return `${lines.join('\n')}\n`;
+    return `${drawn.join('\n')}\n`;
   },
 };
-
-function noteLine(note: SequenceNote, name: (id: string) => string, all: string) {
-  const where = note.process === null ? all : name(note.process);
-  return `Note over ${where}: ${escaped(noteText(note))}`;
-}
-
-function messageLine(message: SequenceMessage, name: (id: string) => string) {
-  const arrow = message.end?.lost ? '-x' : '-)';
-  return `${name(message.from)}${arrow}${name(message.to)}: ${escaped(messageText(message))}`;
-}
 
 export default mermaid;

@@ -1,12 +1,6 @@
 // PlantUML: the run as a sequence diagram in text (plantuml.com/sequence-diagram).
 import type { ExportFormat } from '../runFile/exportFormat';
-import {
-  messageText,
-  noteText,
-  plainNames,
-  type SequenceMessage,
-  sequenceOf,
-} from '../sim/trace/sequence';
+import { type SequenceForm, sequenceLines } from '../sim/trace/sequence';
 
 /** A text in one line: a backslash would begin an escape. */
 function escaped(text: string): string {
@@ -18,6 +12,12 @@ function quoted(id: string): string {
   return `"${escaped(id).replaceAll('"', '”')}"`;
 }
 
+const FORM: SequenceForm = {
+  participant: (name, id) => `participant ${quoted(id)} as ${name}`,
+  message: (from, to, text, isLost) => `${from} ${isLost ? '->x' : '->>'} ${to} : ${escaped(text)}`,
+  note: (name, text) => `note ${name === null ? 'across' : `over ${name}`} : ${escaped(text)}`,
+};
+
 const plantUml: ExportFormat = {
   id: 'plantUml',
   name: 'PlantUML',
@@ -25,24 +25,10 @@ const plantUml: ExportFormat = {
   extension: 'puml',
   mediaType: 'text/plain',
   write: ({ trace, title }) => {
-    const { processes, items } = sequenceOf(trace);
-    const name = plainNames(processes);
-    const lines = ['@startuml', `title ${escaped(title)}`];
-    for (const id of processes) lines.push(`participant ${quoted(id)} as ${name(id)}`);
-    for (const item of items) {
-      if (item.type === 'message') lines.push(arrowOf(item, name));
-      else {
-        const where = item.process === null ? 'across' : `over ${name(item.process)}`;
-        lines.push(`note ${where} : ${escaped(noteText(item))}`);
-      }
-    }
-    return `${[...lines, '@enduml'].join('\n')}\n`;
+    const { participants, lines } = sequenceLines(trace, FORM);
+    const all = ['@startuml', `title ${escaped(title)}`, ...participants, ...lines, '@enduml'];
+    return `${all.join('\n')}\n`;
   },
 };
-
-function arrowOf(message: SequenceMessage, name: (id: string) => string): string {
-  const arrow = message.end?.lost ? '->x' : '->>';
-  return `${name(message.from)} ${arrow} ${name(message.to)} : ${escaped(messageText(message))}`;
-}
 
 export default plantUml;

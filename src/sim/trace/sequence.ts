@@ -3,7 +3,7 @@ import { subjectOf } from '../contracts/subjectOf';
 import type { EventType, TraceEvent } from '../contracts/traceEvent';
 
 /** A message; `end` is null for one that is still in flight at the end of the trace. */
-export interface SequenceMessage {
+interface SequenceMessage {
   readonly type: 'message';
   readonly from: string;
   readonly to: string;
@@ -12,8 +12,8 @@ export interface SequenceMessage {
   readonly end: { readonly atMs: number; readonly lost: string | null } | null;
 }
 
-/** What happens at a process, or with `process` null around all of them. */
-export interface SequenceNote {
+/** A note on an event at a process or, with `process` null, on links between processes. */
+interface SequenceNote {
   readonly type: 'note';
   readonly atMs: number;
   readonly process: string | null;
@@ -21,7 +21,7 @@ export interface SequenceNote {
 }
 
 /** A sequence diagram without a form. */
-export interface Sequence {
+interface Sequence {
   /** The processes in the order of their first events. */
   readonly processes: readonly string[];
   readonly items: readonly (SequenceMessage | SequenceNote)[];
@@ -45,8 +45,7 @@ const NOTES: { readonly [T in EventType]?: string } = {
 /** Links that are cut at once are one note. */
 const LINKS: { readonly [T in EventType]?: string } = { linkCut: 'cut', linkHealed: 'healed' };
 
-/** The sequence diagram of a trace. */
-export function sequenceOf(trace: readonly TraceEvent[]): Sequence {
+function sequenceOf(trace: readonly TraceEvent[]): Sequence {
   const fold = new SequenceFold();
   for (const event of trace) fold.take(event);
   return fold.end();
@@ -125,28 +124,46 @@ function noteOf(event: TraceEvent): string | null {
   return event.term === undefined ? 'leads' : `leads in term ${event.term}`;
 }
 
+/** The forms of a diagram's lines. Processes have plain names: their own may be a word of the diagram's language. */
+export interface SequenceForm {
+  readonly participant: (name: string, id: string) => string;
+  readonly message: (from: string, to: string, text: string, isLost: boolean) => string;
+  /** A note at a process, or with `name` null from the first process to the last one. */
+  readonly note: (name: string | null, text: string, ends: readonly [string, string]) => string;
+}
+
+/** A sequence diagram in the form of a language. */
+export interface SequenceLines {
+  readonly participants: readonly string[];
+  readonly lines: readonly string[];
+  /** The names of the first and the last process. */
+  readonly ends: readonly [string, string];
+}
+
+/** A trace as lines of a language of sequence diagrams. */
+export function sequenceLines(trace: readonly TraceEvent[], form: SequenceForm): SequenceLines {
+  const { processes, items } = sequenceOf(trace);
+  const names = new Map(processes.map((id, index) => [id, `p${index + 1}`]));
+  const nameOf = (id: string | undefined) => names.get(id ?? '') ?? '';
+  const ends = [nameOf(processes[0]), nameOf(processes.at(-1))] as const;
+  const lines = items.map((item) => {
+    if (item.type === 'message') {
+      const isLost = (item.end?.lost ?? null) !== null;
+      return form.message(nameOf(item.from), nameOf(item.to), messageText(item), isLost);
+    }
+    const name = item.process === null ? null : nameOf(item.process);
+    return form.note(name, `${item.text} (${secondsOf(item.atMs)})`, ends);
+  });
+  return { participants: processes.map((id) => form.participant(nameOf(id), id)), lines, ends };
+}
+
 /** The words at a message's arrow: its kind, its fate unless it arrived, and when. */
-export function messageText({ kind, end }: SequenceMessage): string {
+function messageText({ kind, end }: SequenceMessage): string {
   if (end === null) return `${kind} (in flight)`;
   const fate = end.lost === null ? '' : ` (lost: ${end.lost})`;
   return `${kind}${fate} ${secondsOf(end.atMs)}`;
 }
 
-/** The words of a note, and when it was. */
-export function noteText({ text, atMs }: SequenceNote): string {
-  return `${text} (${secondsOf(atMs)})`;
-}
-
 function secondsOf(ms: number): string {
   return `${(ms / 1000).toFixed(2)} s`;
-}
-
-/**
- * Names of processes that are no words of any diagram's language, as `end` is one of Mermaid's: `p1`, `p2` and so on.
- *
- * @returns the name of an id; empty for an unknown one.
- */
-export function plainNames(processes: readonly string[]): (id: string) => string {
-  const names = new Map(processes.map((id, index) => [id, `p${index + 1}`]));
-  return (id) => names.get(id) ?? '';
 }
