@@ -1,7 +1,10 @@
 // Chrome's trace event format, for ui.perfetto.dev: a thread for each process, leadership as spans, messages as flows.
 import type { ExportFormat } from '../runFile/exportFormat';
+import { LEADERSHIP_ENDS } from '../sim/contracts/lifeEvents';
 import { subjectOf } from '../sim/contracts/subjectOf';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
+import { MessagesInFlight } from '../sim/trace/messagesInFlight';
+import type { Sent } from '../sim/trace/sentMessage';
 
 /** One process of the operating system: the run. */
 const PID = 1;
@@ -14,7 +17,7 @@ type Row = Record<string, unknown>;
 class Rows {
   readonly list: Row[] = [];
   readonly #threads = new Map<string, number>();
-  readonly #sent = new Map<number, Extract<TraceEvent, { type: 'messageSent' }>>();
+  readonly #messages = new MessagesInFlight();
   /** The leaders, with the begin of their leadership's span. */
   readonly #leading = new Map<string, Row>();
   #lastUs = 0;
@@ -22,25 +25,16 @@ class Rows {
   take(event: TraceEvent): void {
     const us = microseconds(event.atMs);
     this.#lastUs = us;
-    if (event.type === 'messageSent') {
-      this.#sent.set(event.id, event);
-      this.#slice(event.from, `${event.kind} to ${event.to}`, us, { seq: event.seq });
-      this.#flow('s', event.id, event.kind, event.from, us);
-      return;
-    }
-    if (event.type === 'messageDelivered' || event.type === 'messageDropped') {
-      const sent = this.#sent.get(event.id);
-      this.#sent.delete(event.id);
-      if (!sent || event.type === 'messageDropped') return;
-      this.#slice(sent.to, `${sent.kind} from ${sent.from}`, us, { seq: event.seq });
-      this.#flow('f', event.id, sent.kind, sent.to, us);
+    const sent = this.#messages.take(event);
+    if (sent) {
+      this.#takeMessage(event, sent);
       return;
     }
     const process = subjectOf(event);
     if (process === null) return;
     const { seq, atMs, type, ...args } = event;
     if (type === 'leadershipAcquired') this.#lead(process, us, args);
-    if (ENDS.has(type)) this.#endLeading(process, us);
+    if (LEADERSHIP_ENDS.has(type)) this.#endLeading(process, us);
     this.list.push({ ph: 'i', s: 't', name: type, ...this.#at(process, us), args });
   }
 
@@ -49,13 +43,15 @@ class Rows {
     for (const process of [...this.#leading.keys()]) this.#endLeading(process, this.#lastUs);
   }
 
-  #slice(process: string, name: string, us: number, args: Row): void {
-    this.list.push({ ph: 'X', name, dur: STEP_US, ...this.#at(process, us), args });
-  }
-
-  #flow(ph: 's' | 'f', id: number, name: string, process: string, us: number): void {
-    const bound = ph === 'f' ? { bp: 'e' } : {};
-    this.list.push({ ph, id, name, cat: 'message', ...bound, ...this.#at(process, us) });
+  /** The slice of a message's sending or arrival, and in it the start or the end of the message's flow. */
+  #takeMessage({ type, seq, atMs }: TraceEvent, { id, kind, from, to }: Sent): void {
+    const isSending = type === 'messageSent';
+    if (!isSending && type !== 'messageDelivered') return;
+    const [process, name] = isSending ? [from, `${kind} to ${to}`] : [to, `${kind} from ${from}`];
+    const at = this.#at(process, microseconds(atMs));
+    const [ph, bound] = isSending ? ['s', {}] : ['f', { bp: 'e' }];
+    this.list.push({ ph: 'X', name, dur: STEP_US, ...at, args: { seq } });
+    this.list.push({ ph, id, name: kind, cat: 'message', ...bound, ...at });
   }
 
   #lead(process: string, us: number, args: Row): void {
@@ -86,14 +82,6 @@ class Rows {
     return tid;
   }
 }
-
-/** The events after which a process no longer leads. */
-const ENDS: ReadonlySet<string> = new Set([
-  'leadershipLost',
-  'nodeCrashed',
-  'nodeLeft',
-  'processFailed',
-]);
 
 function microseconds(ms: number): number {
   return Math.round(ms * 1000);

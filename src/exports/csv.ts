@@ -1,6 +1,7 @@
 // CSV: the trace as a table, one row per event, for spreadsheets and data frames (RFC 4180).
 import type { ExportFormat } from '../runFile/exportFormat';
 import { EVENT_SHAPES, type TraceEvent } from '../sim/contracts/traceEvent';
+import { MessagesInFlight } from '../sim/trace/messagesInFlight';
 
 /** The first columns. A message's `sentMs` is the time of its sending, on every later row of it, too. */
 const FIRST = ['seq', 'atMs', 'type', 'cause', 'sentMs'];
@@ -10,18 +11,12 @@ const COLUMNS = [
   ...[...new Set(Object.values(EVENT_SHAPES).flatMap((shape) => Object.keys(shape)))].sort(),
 ];
 
-type Sent = Extract<TraceEvent, { type: 'messageSent' }>;
-
 /** The rows of a run. A message's rows all have its sender, receiver and kind: nobody has to join them. */
 function* rowsOf(trace: readonly TraceEvent[]): Iterable<ReadonlyMap<string, unknown>> {
-  const inFlight = new Map<number, Sent>();
+  const messages = new MessagesInFlight();
   for (const event of trace) {
-    if (event.type === 'messageSent') inFlight.set(event.id, event);
-    const isMessage = 'id' in event;
-    const { from, to, kind, atMs: sentMs } = (isMessage && inFlight.get(event.id)) || NO_MESSAGE;
+    const { from, to, kind, atMs: sentMs } = messages.take(event) ?? NO_MESSAGE;
     yield new Map(Object.entries({ from, to, kind, sentMs, ...event }));
-    if (event.type === 'messageDelivered' || event.type === 'messageDropped')
-      inFlight.delete(event.id);
   }
 }
 const NO_MESSAGE = { from: undefined, to: undefined, kind: undefined, atMs: undefined };

@@ -2,6 +2,7 @@
 
 import type { ExportFormat } from '../runFile/exportFormat';
 import { capitalised } from '../sim/base/format';
+import { NODE_ENDS } from '../sim/contracts/lifeEvents';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 
 /** A row without its time: the process, the name of the event, and its details. */
@@ -111,7 +112,7 @@ function cell(text: string): string {
 }
 
 /** The events that end a process, so that its next state has no previous one. */
-const ENDS: ReadonlySet<string> = new Set(['nodeCrashed', 'nodeLeft', 'processFailed']);
+const ENDS: ReadonlySet<string> = new Set(NODE_ENDS);
 
 const events: ExportFormat = {
   id: 'events',

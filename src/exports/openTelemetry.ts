@@ -1,8 +1,9 @@
 // OpenTelemetry: spans in OTLP's JSON, one resource a line, for collectors and trace viewers.
 import type { ExportFormat, RecordedRun } from '../runFile/exportFormat';
+import { LEADERSHIP_ENDS } from '../sim/contracts/lifeEvents';
+import { subjectOf } from '../sim/contracts/subjectOf';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
-
-type Sent = Extract<TraceEvent, { type: 'messageSent' }>;
+import type { Sent } from '../sim/trace/sentMessage';
 
 /** Kinds and codes of the protocol. */
 const PRODUCER = 4;
@@ -51,11 +52,8 @@ class Spans {
       case 'leadershipAcquired':
         this.#leading.set(event.node, this.#add(event.node, 'leader', INTERNAL, event));
         return;
-      case 'leadershipLost':
-      case 'nodeCrashed':
-      case 'nodeLeft':
-      case 'processFailed':
-        this.#endLeading(event.node);
+      default:
+        if (LEADERSHIP_ENDS.has(event.type)) this.#endLeading(subjectOf(event) ?? '');
     }
   }
 

@@ -1,6 +1,8 @@
 // ShiViz: the events of each process with vector clocks, for the space-time diagrams of bestchai.bitbucket.io/shiviz.
 import type { ExportFormat } from '../runFile/exportFormat';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
+import { MessagesInFlight } from '../sim/trace/messagesInFlight';
+import type { Sent } from '../sim/trace/sentMessage';
 import { VectorClocks } from '../sim/trace/vectorClocks';
 
 /** A host's name, which may not contain a space, a quote or a brace. */
@@ -16,31 +18,26 @@ const shiViz: ExportFormat = {
   mediaType: 'text/plain',
   write: ({ trace }) => {
     const clocks = new VectorClocks();
-    const sent = new Map<number, Extract<TraceEvent, { type: 'messageSent' }>>();
+    const messages = new MessagesInFlight();
     const lines: string[] = [];
     for (const event of trace) {
       const stamp = clocks.take(event);
-      if (event.type === 'messageSent') sent.set(event.id, event);
+      const message = messages.take(event);
       if (!stamp) continue;
       const clock = [...stamp.clock].map(([id, count]) => `${JSON.stringify(hostOf(id))}:${count}`);
-      lines.push(eventText(event, sent).replace(/\s+/g, ' '));
+      lines.push(eventText(event, message).replace(/\s+/g, ' '));
       lines.push(`${hostOf(stamp.process)} {${clock.join(',')}}`);
     }
     return `${lines.join('\n')}\n`;
   },
 };
 
-/** What happened, in a line: messages with both ends, other events by name and fields. */
-function eventText(
-  event: TraceEvent,
-  sent: ReadonlyMap<number, Extract<TraceEvent, { type: 'messageSent' }>>,
-): string {
+/** An event in a line: messages with both ends, other events by name and fields. */
+function eventText(event: TraceEvent, message: Sent | null): string {
   const at = `${event.atMs} ms: `;
   if (event.type === 'messageSent') return `${at}${event.kind} sent to ${event.to}`;
-  if (event.type === 'messageDelivered') {
-    const { kind = 'message', from = '' } = sent.get(event.id) ?? {};
-    return `${at}${kind} received from ${from}`;
-  }
+  if (event.type === 'messageDelivered' && message)
+    return `${at}${message.kind} received from ${message.from}`;
   const { seq, atMs, type, cause, ...fields } = event;
   const given = Object.entries(fields).filter(([name]) => !OWN_FIELDS.has(name));
   const values = given.map(([name, value]) => `${name} ${wordOf(value)}`);

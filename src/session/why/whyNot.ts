@@ -1,6 +1,8 @@
 // The answer to “Why not?”: what stands in a node's way, where a message is, and that a property holds.
+
 import { linkKey } from '../../sim/base/linkKey';
 import type { Params } from '../../sim/contracts/definition';
+import { NODE_ENDS } from '../../sim/contracts/lifeEvents';
 import type { Shown } from '../../sim/contracts/shown';
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
@@ -25,7 +27,7 @@ export interface RunAtMoment extends AskedRun {
 export function whyNotLeading(run: RunAtMoment, id: string): Answer | null {
   const node = run.world.nodes.get(id);
   if (!node || (isLive(node) && node.elected === id)) return null;
-  const seq = lastOf(run, id, isLive(node) ? ['electedChanged', 'nodeJoined'] : STOPS);
+  const seq = lastOf(run, id, isLive(node) ? ['electedChanged', 'nodeJoined'] : NODE_ENDS);
   const chain = seq === null ? NO_CHAIN : answerOf(run, seq);
   return {
     ...chain,
@@ -37,7 +39,6 @@ export function whyNotLeading(run: RunAtMoment, id: string): Answer | null {
 }
 
 const NO_CHAIN = { steps: [], hops: [], seqs: new Set<number>() } as const;
-const STOPS = ['nodeCrashed', 'nodeLeft', 'processFailed'] as const;
 
 /** `it follows n5`, `it crashed at 3.20 s` */
 function standingOf({ status, statusSinceMs, elected }: NodeView): string {

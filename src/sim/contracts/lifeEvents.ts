@@ -16,3 +16,16 @@ export const LIFE_EVENTS = [
   'processResumed',
   'processFailed',
 ] as const satisfies readonly EventType[];
+
+/** The events after which a node does not run. */
+export const NODE_ENDS = [
+  'nodeCrashed',
+  'nodeLeft',
+  'processFailed',
+] as const satisfies readonly EventType[];
+
+/** The events after which a node does not lead. */
+export const LEADERSHIP_ENDS: ReadonlySet<EventType> = new Set<EventType>([
+  'leadershipLost',
+  ...NODE_ENDS,
+]);
