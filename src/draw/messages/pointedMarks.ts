@@ -9,14 +9,14 @@ import type { PlacedMessage } from '../scene/messagePlaces';
 import type { Scene } from '../scene/scene';
 import { drawRing } from './handledSigns';
 
-/** The gap between a process's ring and the line of its rules: a process's id may stand there. */
+/** The gap between a process's ring and the line of pseudocode beside it, in px: room for the process's id. */
 const GAP_PX = 36;
 
-/** What is drawn for an event. */
+/** The marks of an event. */
 export interface MarkedEvent {
-  /** Its messages in flight. */
+  /** Its messages in flight, each with a ring. */
   readonly messages: readonly PlacedMessage[];
-  /** Its process, where none of its messages is in flight. */
+  /** The process with a ring; null when a message has one, or when the event has no process. */
   readonly process: string | null;
 }
 
@@ -31,7 +31,7 @@ export function markedEvent(
   return { messages, process: messages.length > 0 ? null : pointed.process };
 }
 
-/** Draws the rings, and the line of the pseudocode that the event's step carries out. */
+/** Draws the rings, and the line of pseudocode that the event's step executes. */
 export function drawPointed(
   context: Context2d,
   scene: Scene,
@@ -50,8 +50,8 @@ export function drawPointed(
 }
 
 /**
- * Draws the line at its process's outer side, where few messages pass, or above it where that side has no room; unless a
- * note of the stage's own is shown.
+ * Draws the line of pseudocode beside its process, on the outer side, where few messages pass; above the process where
+ * that side has no room. Not drawn while the stage shows a note of its own.
  */
 function drawRule(context: Context2d, scene: Scene, theme: Theme): void {
   const { pointed, hovered } = scene.model;

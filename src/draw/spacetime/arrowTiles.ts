@@ -1,4 +1,5 @@
-// The messages as tiles of time: while the view is panned, a few tiles are painted on each frame, ahead of the motion.
+// The messages of the space-time diagram as tiles, each the picture of an interval of time. While the view is panned, each
+// frame paints a few tiles ahead of the motion.
 import type { Context2d } from '../canvas/context';
 import { createCanvas, sameItems } from '../canvas/layers';
 import type { Theme } from '../canvas/theme';
@@ -7,18 +8,18 @@ import { arrowsWithin, densityOf, drawArrows } from './drawArrows';
 import type { SpacetimeScene } from './spacetimeScene';
 import { sceneOfTiles, type TileGrid, tileGrid, tileLeftPx } from './tileGrid';
 
-/** So many tiles are painted before they come into sight, and as many are kept after they went out of sight. */
+/** The number of tiles that are painted before they come into sight; the same number is kept after they went out of it. */
 const AHEAD = 4;
-/** On one frame, tiles ahead are painted until all tiles of the frame have so many arrows. */
+/** The limit of one frame: it paints tiles ahead until the tiles that it has painted have this number of arrows. */
 const ARROWS_PER_FRAME = 60;
-/** An empty tile takes as long to paint as so many arrows. */
+/** The cost of painting an empty tile, in arrows. */
 const EMPTY_TILE_ARROWS = 20;
 
 /** The picture of an interval's messages. */
 interface Tile {
   readonly canvas: OffscreenCanvas;
   readonly context: OffscreenCanvasRenderingContext2D;
-  /** The progress of the run that it shows; null once the run has left its interval behind. */
+  /** The progress of the run when it was painted; null when its interval was over by then, so that it stays as it is. */
   shown: readonly unknown[] | null;
 }
 
@@ -40,7 +41,7 @@ export function createArrowTiles(): ArrowTiles {
   return { dependsOn: [], progress: [], fromMs: 0, tiles: new Map(), spare: [] };
 }
 
-/** What the painters of one frame share. */
+/** The inputs of one frame's painters. */
 interface Frame {
   readonly scene: SpacetimeScene;
   readonly theme: Theme;
@@ -48,13 +49,13 @@ interface Frame {
   /** The number of arrows that begin within the view. */
   readonly count: number;
   readonly grid: TileGrid;
-  /** All that changes the messages of an interval while a run goes on. */
+  /** The values that grow with the run: while one of them changes, an interval may gain messages. */
   readonly progress: readonly unknown[];
 }
 
 /**
- * Draws the visible messages: as tiles where these are painted, straight onto the canvas elsewhere. On a frame whose
- * scale or emphasis is new, as while a person zooms, no tile is painted: it would serve once.
+ * Draws the visible messages: as tiles where these are painted, straight onto the canvas elsewhere. A frame with a new
+ * scale or emphasis, as during a zoom, paints no tile: it would serve for one frame only.
  */
 export function drawMessages(
   context: Context2d,
@@ -99,7 +100,7 @@ function paintedTile({ tiles }: ArrowTiles, { progress }: Frame, number: number)
   return tile && (!tile.shown || sameItems(tile.shown, progress)) ? tile : null;
 }
 
-/** Draws the tiles, those ahead out of sight: the browser makes pixels of a tile when it is drawn first. */
+/** Draws the tiles, also those ahead, out of sight: the browser rasterizes a tile when it is first drawn. */
 function drawTiles(context: Context2d, frame: Frame, state: ArrowTiles): void {
   const { grid } = frame;
   const { first, last, topPx, widthPx, heightPx } = grid;
@@ -115,7 +116,7 @@ function drawTiles(context: Context2d, frame: Frame, state: ArrowTiles): void {
   for (const gap of gaps) drawStraight(context, frame, gap);
 }
 
-/** Draws the messages of neighbouring tiles that are not painted, at the places that they would have there. */
+/** Draws the messages of adjacent unpainted tiles straight onto the canvas, at the same places as in a tile. */
 function drawStraight(
   context: Context2d,
   { scene, theme, grid, strides, count }: Frame,
@@ -132,7 +133,7 @@ function drawStraight(
   context.restore();
 }
 
-/** Paints all tiles in sight, and then as many as a frame has time for of those that come into sight next. */
+/** Paints all tiles in sight; then, while the frame has time, those that come into sight next. */
 function paintTiles(frame: Frame, state: ArrowTiles): void {
   const { first, last } = frame.grid;
   release(state, (number) => number < first - AHEAD || number > last + AHEAD);
@@ -146,8 +147,8 @@ function paintTiles(frame: Frame, state: ArrowTiles): void {
 }
 
 /**
- * Paints a tile, and returns the number of arrows that take as long. The tile of an interval that a running run has not
- * left behind is not painted: it would serve once.
+ * Paints a tile; returns the cost, in arrows. While the run advances, the tile of an interval that is not over is not
+ * painted: it would serve for one frame only.
  */
 function paintTile(frame: Frame, state: ArrowTiles, number: number): number {
   const { scene, theme, grid, strides, count, progress } = frame;
@@ -170,7 +171,7 @@ function paintTile(frame: Frame, state: ArrowTiles, number: number): number {
   return arrows.length + EMPTY_TILE_ARROWS;
 }
 
-/** The time up to which the items are those of the run. */
+/** The time up to which the items are complete, in ms. */
 function takenMs({ model: { items, trace, endMs } }: SpacetimeScene): number {
   return items.taken === 0 ? 0 : Math.min(endMs, trace.timeAt(items.taken - 1));
 }
@@ -188,7 +189,7 @@ function tileAt({ tiles, spare }: ArrowTiles, { grid, scene }: Frame, number: nu
   return tile;
 }
 
-/** Keeps the canvases of tiles that are no longer shown, for the next ones. */
+/** Removes tiles, and keeps their canvases for the next ones. */
 function release({ tiles, spare }: ArrowTiles, isGone: (number: number) => boolean): void {
   for (const [number, tile] of tiles) {
     if (!isGone(number)) continue;

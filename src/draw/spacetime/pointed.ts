@@ -8,7 +8,7 @@ import type { SpacetimeScene } from './spacetimeScene';
 
 const RING_PX = 6;
 
-/** What is drawn of the event, over everything that is not pointed at. */
+/** The picture of the event, drawn over everything else. */
 export interface PlacedEvent {
   readonly arrows: readonly PlacedArrow[];
   /** The middle of the ring; null where the event has no rail or is out of sight. */

@@ -3,12 +3,12 @@ import type { Point } from '../../sim/contracts/command';
 
 /** A line, an outline, a disc or a letter, in px of the canvas. */
 interface Mark {
-  /** What it is painted with. */
+  /** The colour, and the other attributes of the context that affect the picture. */
   readonly style: string;
   readonly points: readonly Point[];
 }
 
-/** What is painted between two places: straight onto the canvas, or as the picture of another canvas. */
+/** The marks between two places: painted straight onto the canvas, or as the picture of another canvas. */
 interface Piece {
   readonly fromPx: number;
   readonly toPx: number;
@@ -16,7 +16,7 @@ interface Piece {
   readonly picture: RecordedCanvas | null;
 }
 
-/** The same place is computed in two ways. */
+/** The largest difference between two computations of the same place, in px. */
 const ROUNDING_PX = 1e-6;
 /** Half the width of a letter, in px. */
 const LETTER_PX = 5;

@@ -3,7 +3,7 @@ import type { LaneTracks } from './laneTracks';
 
 const MOST_BUCKETS = 2048;
 
-/** The segment of a node at the end so far, and the code that its time is counted for. */
+/** A node's last counted segment, by its index, and the code to which its time was added. */
 interface Counted {
   index: number;
   code: number;
@@ -49,7 +49,7 @@ export class BeliefShares {
     return weights;
   }
 
-  /** Takes in what the lanes have gained, up to a time in ms that is not before the last one. */
+  /** Folds in the segments that the lanes have gained, up to a time in ms that is not before the last one. */
   update(endMs: number): void {
     this.tracks.update();
     while (endMs > this.bucketMs * MOST_BUCKETS) this.#double();
@@ -57,7 +57,7 @@ export class BeliefShares {
     this.endMs = endMs;
   }
 
-  /** Counts a node's segments from the end so far up to another one; the cost grows with the new segments only. */
+  /** Counts a node's segments from the end so far to a new end; the cost depends on the new segments only. */
   #take(node: string, endMs: number): void {
     const { fromMs, codes, length } = this.tracks.trackOf(node);
     const counted = this.#counted.get(node) ?? { index: 0, code: -1 };

@@ -5,7 +5,7 @@ import { createCanvas } from '../canvas/layers';
 export class Bitmap {
   readonly canvas: OffscreenCanvas;
   readonly width: number;
-  /** The pixels, of which only those that are written anew change. */
+  /** The pixels. They keep their values from frame to frame until they are written again. */
   readonly pixels: Uint32Array;
   readonly #context: OffscreenCanvasRenderingContext2D;
   readonly #image: ImageData;
@@ -25,7 +25,7 @@ export class Bitmap {
   }
 }
 
-/** A bitmap of this width and at least this height: the one before, if it is one. */
+/** A bitmap of this width and at least this height: the previous one where it fits, else a new one. */
 export function bitmapOf(before: Bitmap | null, width: number, height: number): Bitmap {
   if (before?.width === width && before.canvas.height >= height) return before;
   return new Bitmap(width, height);

@@ -9,7 +9,7 @@ export type Patterns = Map<string, CanvasPattern>;
 /**
  * The pattern of a hatch, to be used as a fill.
  *
- * @param originPx - the hatch moves with this place, in px
+ * @param originPx - the place at which the hatch begins, in px: a hatch moves with its lane
  */
 export function hatchPattern(
   context: Context2d,

@@ -20,16 +20,16 @@ export interface Run {
   readonly begins: boolean;
 }
 
-/** Where samples are written: one after the other from a place on, for each code the number that stands for it. */
+/** The target of samples: `out`, from index `place` on; `numbers` has the number to write for each code. */
 export interface SampleTarget {
   readonly out: Uint32Array;
   readonly place: number;
   readonly numbers: Uint32Array;
 }
 
-/** From so many segments in a column on, a binary search is faster than passing them one by one. */
+/** The number of segments per column from which a binary search is faster than a linear one. */
 const SEARCHED = 16;
-/** From so many columns on, the platform's own fill is faster than a loop. */
+/** The number of columns from which the platform's `fill` is faster than a loop. */
 const FILLED = 24;
 
 /**
@@ -52,7 +52,7 @@ export function sampleColumns(
   const index = segmentAt(track, 0, (first + 0.5) * msPerColumn);
   const last = segmentAt(track, index, (first + end - 0.5) * msPerColumn);
   const segments = last - index;
-  // Passing many columns is faster than computing where each of as many segments begins.
+  // With a few segments per column, a walk over the columns is faster than computing the begin of each segment.
   const isPassed = segments > end && segments <= SEARCHED * end;
   const sample = isPassed ? passColumns : passSegments;
   return sample({ track, range, target, leastColumns, index, last, end });
@@ -69,7 +69,7 @@ interface Sampling {
   readonly end: number;
 }
 
-/** Samples few segments: computes the columns of each, or of each that meets a middle where there are very many. */
+/** Samples segment by segment; where there are very many, a binary search skips those that meet no column's middle. */
 function passSegments(sampling: Sampling): Run[] {
   const { track, range, target, leastColumns, last, end } = sampling;
   const { first, msPerColumn } = range;
@@ -82,7 +82,7 @@ function passSegments(sampling: Sampling): Run[] {
   while (column < end) {
     const code = codes[index] as number;
     const number = numbers[code] as number;
-    // A whole number for the compiler, too: the loop over the columns is then a third faster.
+    // `| 0` shows the compiler that it is an integer: the loop over the columns is then a third faster.
     const to = index < last ? columnFrom(fromMs[index + 1] as number, first, msPerColumn) | 0 : end;
     if (to - column >= leastColumns) {
       const began = columnFrom(fromMs[index] as number, first, msPerColumn);
@@ -99,7 +99,7 @@ function passSegments(sampling: Sampling): Run[] {
   return runs;
 }
 
-/** Samples many segments: passes them by their begins, without a division for each. */
+/** Samples column by column; it compares the begins of segments with each column's middle, without a division. */
 function passColumns(sampling: Sampling): Run[] {
   const { track, range, target, leastColumns, last, end } = sampling;
   const { first, msPerColumn } = range;

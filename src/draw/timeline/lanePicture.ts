@@ -81,7 +81,7 @@ function columnRange({ model, viewport, geometry }: TimelineScene): ColumnRange 
   return { first, count, msPerColumn, end };
 }
 
-/** The lanes' picture: that of the frame before, as long as it is the same. */
+/** The lanes' picture: the previous frame's while its inputs are the same. */
 export function lanePicture(
   scene: TimelineScene,
   theme: Theme,
@@ -139,7 +139,7 @@ export function stackedCodes(
 const NOT_FOLLOWING = ['undecided', 'paused', 'crashed', 'failed', 'absent'];
 
 const NO_AREAS: HatchedAreas = new Map();
-/** The lanes to be painted, and from how many columns on a segment's run is returned. */
+/** The lanes to be painted; `leastColumns` is the width from which a segment's run is returned. */
 interface Painting {
   readonly rows: readonly LaneRow[];
   readonly tracks: LaneTracks;

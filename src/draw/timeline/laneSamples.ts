@@ -9,7 +9,7 @@ export class LaneSamples {
   readonly dependsOn: readonly unknown[];
   /** The number of columns. */
   readonly count: number;
-  /** The codes' memory, used by one samples after the other: allocating it would take longer than sampling. */
+  /** The codes' memory, handed on from samples to samples: allocating it would take longer than sampling. */
   readonly #memory: Uint32Array[];
   readonly #lanes = new Map<string, Uint32Array>();
   readonly #sample: (node: string, out: Uint32Array) => void;
@@ -29,7 +29,7 @@ export class LaneSamples {
       sampleColumns(tracks.trackOf(node), range, { out, place: 0, numbers }, NO_RUN_COLUMNS);
   }
 
-  /** The code of a node at each column; those of a blank lane for an unknown node. */
+  /** The code of a node at each column; for an unknown node, the codes of a blank lane. */
   codesOf(node: string): Uint32Array {
     return valueAt(this.#lanes, node, () => {
       const index = this.#lanes.size;
@@ -44,7 +44,7 @@ export class LaneSamples {
 /** The runs of a group are its majorities, not those of its nodes. */
 const NO_RUN_COLUMNS = Number.POSITIVE_INFINITY;
 
-/** The samples of these columns: those of the frame before, as long as they are the same. */
+/** The samples of these columns: the previous frame's while lanes and columns are the same. */
 export function sampleLanes(
   before: LaneSamples | null,
   tracks: LaneTracks,
@@ -69,7 +69,7 @@ export function countCodes(
   out: Uint16Array,
 ): void {
   out.fill(0);
-  // Lane by lane: column by column, each count would have to wait for the one before.
+  // The outer loop is over lanes: with columns outside, each increment would wait for the previous one.
   for (const node of nodes) {
     const codes = samples.codesOf(node);
     for (let column = 0, place = 0; column < columns; column += 1, place += codeCount) {

@@ -12,7 +12,7 @@ export interface StackArea {
 /** The hatched areas of a stack by their code, from the left. */
 export type HatchedAreas = ReadonlyMap<number, readonly StackArea[]>;
 
-/** A stack's pixels are written; its hatched areas and the columns in which most nodes agree are returned. */
+/** The result of stacking, besides the pixels: the hatched areas, and the columns in which most nodes agree. */
 export interface Stack {
   readonly areas: HatchedAreas;
   readonly majorities: readonly Run[];
@@ -35,7 +35,7 @@ export interface StackPicture {
   readonly isHatched: (code: number) => boolean;
 }
 
-/** The share of nodes from which a value is called theirs. */
+/** The share of a group's nodes from which a value counts as the group's. */
 const MAJORITY = 0.6;
 
 /**

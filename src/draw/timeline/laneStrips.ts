@@ -23,10 +23,10 @@ export interface SeenRow {
 const UPPER = 1e-3;
 
 /**
- * The strips of rows, from above. A canvas takes as long for one small box as for a large one, so the lanes of a hundred
- * nodes are one: its part of the picture begins and ends within a row, so that each pixel shows its own lane.
+ * The strips of rows, from above. Drawing a small box takes as long as drawing a large one: therefore adjacent thin lanes
+ * are one strip. Its part of the picture may begin and end within a row, so that each pixel shows its own lane.
  *
- * @param rows - those in sight.
+ * @param rows - the rows in sight.
  * @param boxOf - the whole device pixels of a lane.
  */
 export function laneStrips(
@@ -38,7 +38,7 @@ export function laneStrips(
   for (let first = 0, next = 0; first < rows.length; first = next) {
     const { row, box } = rows[first] as SeenRow;
     next = first + 1;
-    // A lane lower than a pixel has one all the same.
+    // A lane lower than a pixel gets a whole pixel, and a strip of its own.
     const isLow = box.stepPx * pixelRatio < 1;
     while (!isLow && next < rows.length && touches(rows[next - 1], rows[next])) next += 1;
     const { y, height } = boxOf(box);

@@ -8,7 +8,7 @@ export interface Track {
   length: number;
 }
 
-/** The number of a code without a value: before the first segment. */
+/** The track of a node without segments. */
 const NO_TRACK: Track = { fromMs: new Float64Array(1), codes: new Uint16Array(1), length: 0 };
 
 /** A copy of lanes that grows with them. */
@@ -31,7 +31,7 @@ export class LaneTracks {
     return this.#tracks.get(node) ?? NO_TRACK;
   }
 
-  /** Takes in what the lanes have gained since the last call. */
+  /** Copies the segments that the lanes have gained since the last call. */
   update(): void {
     for (const [node, segments] of this.lanes.nodes) {
       let track = this.#tracks.get(node);

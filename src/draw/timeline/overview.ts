@@ -44,7 +44,7 @@ export interface OverviewModel {
   /** The interval that the lanes show. */
   readonly view: TimeView;
   readonly leaderRank: (node: string) => number;
-  /** As of the lanes above: the width of their names depends on it. */
+  /** Whether the lanes above the overview are grouped: the width of their names depends on it. */
   readonly isGrouped?: boolean;
 }
 

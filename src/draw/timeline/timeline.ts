@@ -11,7 +11,7 @@ import { drawMarks } from './timelineMarks';
 import type { TimelineModel } from './timelineModel';
 import { timelineScene, withinRows } from './timelineScene';
 
-/** Painters that few timelines need, each once it is fetched. */
+/** Painters that few timelines need; each is absent until its file is fetched. */
 interface LatePainters {
   readonly causes?: typeof import('./timelineCauses') | undefined;
   readonly storms?: typeof import('./timelineStorms') | undefined;
@@ -22,7 +22,7 @@ interface LatePainters {
  * Draws one frame of the timeline on a canvas whose size is the viewport's times its pixel ratio.
  *
  * @param layers - kept by the canvas's owner from frame to frame; see `createTimelineLayers`.
- * @param late - what is painted by painters that are missing here is not drawn.
+ * @param late - the fetched painters; the parts of the missing ones are not drawn.
  */
 export function drawTimeline(
   context: Context2d,

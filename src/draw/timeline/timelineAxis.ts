@@ -7,14 +7,14 @@ import { axisTicks, isNarrow, isRowInSight, type Tick } from './timelineGeometry
 import type { TimelineScene } from './timelineScene';
 import { visibleSpans } from './visibleSpans';
 
-/** The least height of a row with a name beside it, in px: letters and what hangs below them, without leading. */
+/** The least height of a row with a name beside it, in px: ascenders and descenders, without leading. */
 const NAME_HEIGHT_PX = 11;
 const NAME_PX = { least: 11, most: 13 };
 const LINE_PX = 13;
 /** The gap between a name and its lane. */
 const NAME_GAP_PX = 6;
 const TICK_PX = 11;
-/** The width of a sign of the typeface of fixed width, in units of the font size. */
+/** The width of a character of the monospaced typeface, in units of the font size. */
 const MONO_WIDTH = 0.6;
 
 /** Draws ticks, and their times along the top. */
@@ -34,7 +34,7 @@ export function drawAxis(
     context.fillRect(x, axisY + 14, 1, lanesBottom - axisY - 12);
     context.fillStyle = theme.soft;
     const halfPx = (text.length * MONO_WIDTH * TICK_PX) / 2;
-    // At the left the choice of the lanes' order is beside the axis, at the right the page ends.
+    // The choice of the lanes' order is left of the axis; at the right, the page ends.
     const middle = Math.max(leftPx + halfPx, Math.min(x, viewport.widthPx - halfPx - 2));
     context.fillText(text, middle, axisY);
   }

@@ -1,5 +1,5 @@
-// A chain of causes on the timeline: along the lanes of waiting processes, across lanes for messages, with a numbered
-// disc for each step. The other lanes are paler. Fetched at the first question.
+// The painter of a chain of causes on the timeline: lines along the lanes of waiting processes and, for messages, across
+// lanes, with a numbered disc for each step. The other lanes are paler. The file is fetched at the first question.
 import type { Point } from '../../sim/contracts/command';
 import { type Context2d, strokeLine } from '../canvas/context';
 import { between } from '../canvas/geometry';
@@ -11,7 +11,7 @@ import type { TimelineScene } from './timelineScene';
 /** The opacity of lanes that are not in the chain. */
 const PALE = 0.38;
 const LINE_PX = 1.5;
-/** The way that a disc on the outermost lane may reach beyond the lanes. */
+/** The distance by which a disc on the outermost lane may extend beyond the lanes, in px. */
 const BEYOND_PX = DISC_PX;
 
 /** Draws the chain that is asked about. */
@@ -100,7 +100,10 @@ function laneMiddles({ model, geometry }: TimelineScene): Map<string, number> {
   return lanes;
 }
 
-/** The discs in px: on the lane of their process, a message's on its receiver's; moved to the right where one is. */
+/**
+ * The discs, in px: on the lane of their process, or of the receiver for a message. A disc that would overlap another one
+ * is moved to the right.
+ */
 export function placeLaneMarks(scene: TimelineScene): PlacedDisc[] {
   const lanes = laneMiddles(scene);
   const placed: PlacedDisc[] = [];
@@ -117,7 +120,7 @@ export function placeLaneMarks(scene: TimelineScene): PlacedDisc[] {
   return placed;
 }
 
-/** The length of a lost message's line, as a part of the way to the receiver. */
+/** The length of a lost message's line, as a part of the distance to the receiver's lane. */
 const LOST_AT = 0.7;
 const CROSS_PX = 4;
 function cross(context: Context2d, [x, y]: Point): void {

@@ -86,7 +86,7 @@ export function hitElection(scene: TimelineScene, xPx: number, yPx: number): Pla
   return found;
 }
 
-/** Draws the elections: noticing as a hairline, electing as a full bar, telling as a hollow one. */
+/** Draws the elections: detection of the failure as a hairline, election as a full bar, announcement as a hollow one. */
 export function drawElections(context: Context2d, scene: TimelineScene, theme: Theme): void {
   const { geometry } = scene;
   const { y, barY, barHeight } = geometry.elections;

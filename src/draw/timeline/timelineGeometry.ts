@@ -19,7 +19,7 @@ const USUAL_GROUPS = 4;
 const MOST_LANES_PX = 280;
 /** A timeline narrower than this has shorter texts and narrower margins. */
 const NARROW_PX = 600;
-/** From the left edge of the names to the marks' labels: the switch between the lanes and the space-time diagram, and a gap. */
+/** The distance from the names' left edge to the marks' labels: between them is the switch to the space-time diagram. */
 const SWITCH_PX = 110;
 /** The left edge of the names, the width left of the lanes (wider where names are those of groups), and the right margin. */
 const MARGINS_PX = {
@@ -49,7 +49,7 @@ export interface TimelineGeometry {
   /** The labels of elections, and their bars below. */
   readonly elections: { readonly y: number; readonly barY: number; readonly barHeight: number };
   readonly lanesTop: number;
-  /** Those that are scrolled out of sight lie above `lanesTop` or below `lanesBottom`. */
+  /** The boxes of all rows; rows that are scrolled out of sight lie above `lanesTop` or below `lanesBottom`. */
   readonly rows: readonly RowBox[];
   readonly lanesBottom: number;
   /** The height of all rows: more than that between `lanesTop` and `lanesBottom` where rows scroll. */
@@ -97,7 +97,7 @@ function lanesRoomPx({ heightPx }: Viewport): number {
   return Math.max(1, heightPx - ABOVE_PX - BELOW_PX);
 }
 
-/** Whether a row is in sight, in part at least. */
+/** Whether at least a part of a row is in sight. */
 export function isRowInSight(
   { y, stepPx }: RowBox,
   { lanesTop, lanesBottom }: TimelineGeometry,
@@ -128,8 +128,8 @@ export function sides(viewport: Viewport, isGrouped = false): Sides {
 }
 
 /**
- * A viewport in px of the usual size of text. The timeline is painted in them, and so grows with the browser's text,
- * its margins and heights included: on the screen such a px is `textScale` px, and 16 of them are 1 rem.
+ * The viewport in px of the usual size of text, in which the timeline is painted: on the screen such a px is `textScale`
+ * px, and 16 of them are 1 rem. So the whole timeline grows with the browser's text.
  */
 export function textViewport({ widthPx, heightPx, pixelRatio, textScale = 1 }: Viewport): Viewport {
   return {
@@ -158,14 +158,14 @@ export interface Tick {
 export function axisTicks({ fromMs, toMs }: TimeView, { leftPx, rightPx }: Sides): Tick[] {
   const count = Math.max(2, (rightPx - leftPx) / 100);
   const [fromS, toS] = [fromMs / 1000, toMs / 1000];
-  // As many digits as the step has; d3's own format would be made anew on every frame.
+  // As many digits as the step has; d3 would build its format again on every frame.
   const digits = Math.max(0, -Math.floor(Math.log10(tickStep(fromS, toS, count)) + 1e-9));
   return ticks(fromS, toS, count)
     .filter((atS) => atS >= 0)
     .map((atS) => ({ atMs: atS * 1000, text: `${atS.toFixed(digits)} s` }));
 }
 
-/** Whether so many lanes are too many, or would be too thin, for a row each. Lanes that are folded are not thin. */
+/** Whether there are too many lanes for a row each, or the rows would be too thin. A folded timeline has no height. */
 export function isCrowded(laneCount: number, viewport: Viewport): boolean {
   const isThin = lanesRoomPx(viewport) / laneCount < LEAST_STEP_PX;
   return laneCount > MOST_LANES || (isThin && viewport.heightPx > 0);

@@ -8,7 +8,7 @@ import type { TimelineScene } from './timelineScene';
 
 const LABEL_PX = 11;
 const GAP_PX = 8;
-/** A longer label, as that of a cut among many nodes, ends with an ellipsis. */
+/** The greatest width of a label; a longer one, such as that of a cut among many nodes, ends with an ellipsis. */
 const MOST_LABEL_PX = 240;
 
 /** A visible mark; `labelX` is its label's left edge in px, or null without room for it. */
@@ -51,7 +51,7 @@ export function placeMarks({ model, viewport, geometry, scale }: TimelineScene):
   }));
 }
 
-/** As many words of a label as have room. */
+/** The words of a label that have room, with an ellipsis in place of the others. */
 function shortened(label: string, roomPx: number): string {
   const mostPx = Math.min(MOST_LABEL_PX, roomPx);
   if (textWidthPx(label, LABEL_PX) <= mostPx) return label;

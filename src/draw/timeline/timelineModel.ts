@@ -9,7 +9,7 @@ export interface TimeView {
   readonly toMs: number;
 }
 
-/** Another run of the same definition, equal to this one before `atMs`. */
+/** Another run of the same definition; the two runs part at `atMs`, before which they are equal. */
 export interface LaneParting {
   readonly atMs: number;
   readonly lanes: Lanes;
@@ -35,15 +35,15 @@ export function nodeRow(id: string): LaneRow {
 
 /** The nodes' elected variables over time, and the moment shown. */
 export interface TimelineModel {
-  /** Compared by identity: the same object may grow; another one (a fork, a new run) is painted from the start. */
+  /** The lanes. The same object may grow; another object, as of a fork or a new run, is painted from the start. */
   readonly lanes: Lanes;
-  /** From the top. */
+  /** The rows, from the top. */
   readonly rows: readonly LaneRow[];
   /** Whether nodes of equal belief are groups: then names have more room, and rows scroll where they need it. */
   readonly isGrouped?: boolean;
   /** The height of the rows that are scrolled out of sight at the top, in px; 0 when absent. */
   readonly scrollPx?: number;
-  /** In order; only the last one may change. */
+  /** The elections, in order of time; only the last one may change. */
   readonly elections: readonly Election[];
   /** The moment shown by the cursor and the stage, in ms. */
   readonly nowMs: number;

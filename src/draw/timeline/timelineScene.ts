@@ -22,7 +22,7 @@ export function timelineScene(model: TimelineModel, viewport: Viewport): Timelin
   return { model, viewport, geometry, scale: timeScale(model.view, geometry) };
 }
 
-/** The time at a place in px, kept within the run. */
+/** The time at a place in px, clamped to the run. */
 export function timeAt(
   { scale, model: { endMs } }: Pick<TimelineScene, 'scale' | 'model'>,
   xPx: number,
@@ -30,7 +30,7 @@ export function timeAt(
   return Math.min(endMs, Math.max(0, scale.invert(xPx)));
 }
 
-/** Paints rows, and nothing of those that are scrolled out of sight. */
+/** Paints rows, clipped to the part that is not scrolled out of sight. */
 export function withinRows(
   context: Context2d,
   { viewport, geometry: { lanesTop, lanesBottom, rowsPx } }: TimelineScene,

@@ -1,4 +1,4 @@
-// What belongs to an event: a line that tells of a message and the message's arrow find each other.
+// Shows which events are related: the line of a message leads to the message's arrow, and the arrow to the line.
 import { describe, expect, it } from 'vitest';
 import { loadAlgorithm } from '../../algorithms/catalogue';
 import { play } from '../../algorithms/testing/play';
@@ -22,8 +22,8 @@ const ofType = <T extends (typeof events)[number]['type']>(type: T) =>
     (event): event is Extract<(typeof events)[number], { type: T }> => event.type === type,
   );
 
-describe('of a message', () => {
-  it('belong its sending and its end, each found from the other', () => {
+describe('related to a message', () => {
+  it('are its sending and its end, each found from the other', () => {
     const ends = [...ofType('messageDelivered'), ...ofType('messageDropped')];
     expect(ends.length).toBeGreaterThan(50);
     for (const end of ends) {
@@ -36,7 +36,7 @@ describe('of a message', () => {
     }
   });
 
-  it('belong the steps that sent and received it, by their processes', () => {
+  it('are the steps that sent and received it, by their processes', () => {
     for (const { seq, from, to, cause, id } of ofType('messageSent')) {
       const { steps, process } = relatedTo(trace, seq);
       expect(process).toBe(from);
@@ -47,7 +47,7 @@ describe('of a message', () => {
     }
   });
 
-  it('belong the lines of what those steps did, and no other message', () => {
+  it('are the other effects of those steps, and no other message', () => {
     const started = ofType('electionStarted').flatMap(({ seq, cause }) =>
       ofType('messageSent')
         .filter((sent) => sent.cause === cause)
@@ -63,8 +63,8 @@ describe('of a message', () => {
   });
 });
 
-describe('of an event that is no message', () => {
-  it('belongs the message that caused it', () => {
+describe('related to an event that is no message', () => {
+  it('is the message that caused it', () => {
     const caused = ofType('electedChanged').filter(
       ({ cause }) => cause !== undefined && trace.typeAt(cause) === 'messageDelivered',
     );
@@ -80,7 +80,7 @@ describe('of an event that is no message', () => {
     }
   });
 
-  it('belong all messages of its step where no message caused it', () => {
+  it('are all messages of its step where no message caused it', () => {
     const fired = ofType('electionStarted').filter(
       ({ cause }) => cause !== undefined && trace.typeAt(cause) === 'timerFired',
     );
@@ -93,7 +93,7 @@ describe('of an event that is no message', () => {
     }
   });
 
-  it('belongs the process that a command changes', () => {
+  it('is the process that a command changes', () => {
     const crashes = ofType('commandApplied').filter(({ command }) => command === 'crash');
     expect(crashes.length).toBeGreaterThan(0);
     for (const { seq } of crashes) {

@@ -1,28 +1,28 @@
-// The events and messages that belong to one event, so that every view can show it: its line, its arrow, its rule.
+// The events and messages that are related to one event, so that every view can mark it: its line, its arrow, its rule.
 import type { TraceEvent } from '../contracts/traceEvent';
 import { processOf } from './causality';
 import { effectsOf } from './effectsOf';
 import { type ReadTrace, type Sent, sentMessage } from './sentMessage';
 import { STEP_TRIGGERS } from './stepTriggers';
 
-/** An event with what belongs to it. */
+/** An event, with the events and messages that are related to it. */
 export interface RelatedEvents {
   readonly seq: number;
   readonly atMs: number;
-  /** The process in which it happened; the sender of its message; the process that a command changed; null without one. */
+  /** The process in which it happened, or the sender of its message, or the process that a command changed; or null. */
   readonly process: string | null;
-  /** Its message; else the message that caused it; else the messages of the step that it is part of. */
+  /** Its message; else the message that triggered its step; else the messages that its step sent. */
   readonly messages: readonly Sent[];
   /** Itself. For a message also its sending, its end, and what happened in the steps that sent and received it. */
   readonly seqs: ReadonlySet<number>;
-  /** By process: the `seq` of the event that begins the step in which it happened, or its messages were sent or received. */
+  /** By process: the `seq` of the trigger of its step, and of the steps that sent and received its messages. */
   readonly steps: ReadonlyMap<string, number>;
 }
 
-/** The end of a message later than so many events is not looked for. */
+/** The limit of the search for a message's end, in events after its sending. */
 const MOST_LOOKED_AT = 100_000;
 
-/** What belongs to the event at `seq`. */
+/** The events and messages that are related to the event at `seq`. */
 export function relatedTo(trace: ReadTrace, seq: number): RelatedEvents {
   const event = trace.at(seq);
   const own = messageOf(trace, event);
