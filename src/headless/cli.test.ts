@@ -169,7 +169,7 @@ it('another format is limited to an interval and to kinds of messages', async ()
 
 describe('bad input', () => {
   it.each<[argv: string[], words: string, stdin?: string]>([
-    [[...plain, '--from', '5'], 'run: --from: a run file is always whole'],
+    [[...plain, '--from', '0'], 'run: --from: a run file is always whole'],
     [[...plain, '--as', 'csv', '--from', '5', '--to', '4'], '--to: 4 ms is before --from, 5 ms'],
     [[...plain, '--as', 'csv', '--to', 'soon'], '--to: expected a number'],
     [['dance'], 'there is no verb dance; there is list, run, replay'],

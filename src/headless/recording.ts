@@ -1,12 +1,12 @@
 // The content of `--out`, and the events kept for it.
 import { exportFormats } from '../exports/registry';
-import { Excerpt, type Limits } from '../runFile/excerpt';
 import type { ExportFormat } from '../runFile/exportFormat';
 import { MAX_FILE_BYTES } from '../runFile/parseJson';
 import type { RunFile } from '../runFile/runFile';
 import { runFilePieces } from '../runFile/writeRunFile';
 import { quote } from '../sim/base/quote';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
+import { Excerpt, type Limits } from '../sim/trace/excerpt';
 import { UsageError } from './io';
 
 /** The largest number of recorded events: a longer run file could not be read, and no spreadsheet has more rows. */
@@ -30,7 +30,9 @@ export interface Recording {
 export function recordingAs(as = 'json', isTraceLeftOut = false, limits: Limits = {}): Recording {
   const format = exportFormats.get(as);
   if (format) return exporting(format, limits);
-  const [limit] = Object.entries(limits).flatMap(([name, value]) => (value ? [name] : []));
+  const [limit] = Object.entries(limits).flatMap(([name, value]) =>
+    value === undefined ? [] : [name],
+  );
   if (as === 'json' && limit)
     throw new UsageError(`run: ${FLAGS[limit as keyof Limits]}: a run file is always whole`);
   if (as === 'json') return isTraceLeftOut ? WITHOUT_TRACE : runFileRecording();

@@ -1,8 +1,8 @@
 // The verb `run`: plays a scenario, a file or a plain cluster, and prints its results.
 import { parseArgs } from 'node:util';
-import type { Limits } from '../runFile/excerpt';
 import type { RunFile } from '../runFile/runFile';
 import { grouped } from '../sim/base/format';
+import type { Limits } from '../sim/trace/excerpt';
 import { canonicalLine } from '../sim/trace/trace';
 import { arrange } from './arrange';
 import { exporter } from './installed';

@@ -1,6 +1,6 @@
 // Shows that an excerpt has whole messages of the kinds and of the interval that are asked for.
 import { expect, it } from 'vitest';
-import type { TraceEvent } from '../sim/contracts/traceEvent';
+import type { TraceEvent } from '../contracts/traceEvent';
 import { Excerpt, type Limits } from './excerpt';
 
 const sent = (seq: number, atMs: number, kind: string) => ({

@@ -1,7 +1,7 @@
 // A part of a trace for an export: an interval of time, and messages of some kinds.
-import type { TraceEvent } from '../sim/contracts/traceEvent';
+import type { TraceEvent } from '../contracts/traceEvent';
 
-/** What an export is limited to. */
+/** The limits of an excerpt. */
 export interface Limits {
   /** The first moment, in virtual ms. */
   readonly fromMs?: number | undefined;
