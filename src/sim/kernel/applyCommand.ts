@@ -135,10 +135,9 @@ export function applyCommand(kernel: ChangeContext, command: Command): void {
       return;
     case 'cut':
     case 'partition':
-      cut(kernel, command.type === 'cut' ? command.links : linksBetween(command.groups));
-      return;
     case 'heal':
-      heal(kernel, command.links ?? allDirections(kernel));
+    case 'setLink':
+      applyToLinks(kernel, command);
       return;
     case 'storm':
       kernel.chaos.start(command, kernel.causeSeq);
@@ -155,6 +154,21 @@ export function applyCommand(kernel: ChangeContext, command: Command): void {
     case 'deliverMessage':
     case 'duplicateMessage':
       kernel.interventions.handle(command, kernel.emit);
+  }
+}
+
+type LinkCommand = Extract<Command, { type: 'cut' | 'partition' | 'heal' | 'setLink' }>;
+
+function applyToLinks(kernel: ChangeContext, command: LinkCommand): void {
+  switch (command.type) {
+    case 'cut':
+      cut(kernel, command.links);
+      return;
+    case 'partition':
+      cut(kernel, linksBetween(command.groups));
+      return;
+    case 'heal':
+      heal(kernel, command.links ?? allDirections(kernel));
       return;
     case 'setLink':
       changeLinks(kernel, command);
