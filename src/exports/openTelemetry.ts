@@ -1,5 +1,6 @@
 // OpenTelemetry: spans in OTLP's JSON, one resource a line, for collectors and trace viewers.
 import type { ExportFormat, RecordedRun } from '../runFile/exportFormat';
+import { hashWord } from '../sim/base/random';
 import { LEADERSHIP_ENDS } from '../sim/contracts/lifeEvents';
 import { subjectOf } from '../sim/contracts/subjectOf';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
@@ -112,15 +113,8 @@ function nanoseconds(ms: number): string {
 /** A run's id of 32 hexadecimal digits: the same for the same run. */
 function traceIdOf({ id, seed, trace }: RecordedRun): string {
   const text = `${id} ${seed} ${trace.length} ${trace.at(-1)?.atMs ?? 0}`;
-  const parts = Array.from({ length: 4 }, (_, part) => hash32(text, part));
-  return parts.map((part) => part.toString(16).padStart(8, '0')).join('');
-}
-
-/** The FNV-1a hash of a text. */
-function hash32(text: string, salt: number): number {
-  let hash = 0x811c9dc5 + salt;
-  for (const sign of text) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193);
-  return hash >>> 0;
+  const words = Array.from({ length: 4 }, (_, salt) => hashWord(`${salt}/${text}`) >>> 0);
+  return words.map((word) => word.toString(16).padStart(8, '0')).join('');
 }
 
 const openTelemetry: ExportFormat = {

@@ -61,8 +61,8 @@ export function createStream(seed: string, purpose: string): RandomStream {
   return stream;
 }
 
-/** FNV-1a over the text's code units, then a finaliser that spreads every bit. */
-function hashWord(text: string): number {
+/** A text's hash as a 32-bit word: FNV-1a over its code units, then a finaliser that spreads every bit. */
+export function hashWord(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
