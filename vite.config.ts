@@ -71,7 +71,7 @@ const charts: Plugin = {
         './src/chart/layOut.ts',
         options,
       );
-      const chart = await layout.drawnChart(program.default.machine);
+      const chart = await layout.drawnChart(program.default);
       return { code: `export default ${JSON.stringify(chart)}`, moduleType: 'js' };
     },
   },

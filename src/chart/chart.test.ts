@@ -5,7 +5,7 @@ import type { AnyStateMachine } from 'xstate';
 import { algorithms } from '../algorithms/registry';
 import { clients } from '../clients/registry';
 import { services } from '../services/registry';
-import { chartOf } from './chart';
+import { type Charted, chartOf } from './chart';
 import { drawnChart } from './layOut';
 import {
   arrowLines,
@@ -27,9 +27,9 @@ function statesIn(node: StateNode): [string, StateNode][] {
   return [[node.path.join('.'), node], ...inner];
 }
 
-describe.each(programs.map(({ id, machine }) => [id, machine] as const))('%s', (_, machine) => {
-  const chart = chartOf(machine);
-  const states = statesIn(machine.root);
+describe.each(programs.map((program) => [program.id, program] as const))('%s', (_, program) => {
+  const chart = chartOf(program);
+  const states = statesIn(program.machine.root);
 
   it('has every state, each after the state around it', () => {
     expect(chart.states.map(({ path }) => path)).toEqual(states.map(([path]) => path));
@@ -78,14 +78,23 @@ describe.each(programs.map(({ id, machine }) => [id, machine] as const))('%s', (
   });
 });
 
+it.each(
+  [...services.values(), ...clients.values()].map((program) => [program.id, program] as const),
+)('each timer of %s is at a transition', (_, program) => {
+  const named = chartOf(program).transitions.flatMap(({ timers }) => timers);
+  for (const timer of Object.keys(program.timers)) expect(named).toContain(timer);
+});
+
+const raft = algorithms.get('raft') as Charted;
+
 it('a timer that a machine raises is at the arrow of its event', () => {
-  const { transitions } = chartOf(algorithms.get('raft')?.machine as AnyStateMachine);
+  const { transitions } = chartOf(raft);
   const heartbeat = transitions.find(({ event }) => event === 'heartbeatDue');
   expect(heartbeat).toMatchObject({ source: 'leader', timers: ['heartbeat'], targets: [] });
 });
 
 it('an arrow has the event and the guard; many transitions have their events only', () => {
-  const bundles = bundlesOf(chartOf(algorithms.get('raft')?.machine as AnyStateMachine));
+  const bundles = bundlesOf(chartOf(raft));
   const lines = (from: string, to: string) =>
     arrowLines(bundles.find((one) => one.from === from && one.to === to) ?? { transitions: [] });
   expect(lines('candidate', 'leader')).toEqual(['[has majority]']);
@@ -107,12 +116,12 @@ describe.each(LAID_OUT)('the pictures of %s', (id) => {
   const pictures: ChartPicture[] = [];
   beforeAll(async () => {
     if (!program) throw new Error(`there is no ${id}`);
-    const { small, large } = await drawnChart(program.machine);
+    const { small, large } = await drawnChart(program);
     pictures.push(small, large);
   });
 
   it('have each state within the state around it, and no two beside each other overlap', () => {
-    const { states } = chartOf((program as { machine: AnyStateMachine }).machine);
+    const { states } = chartOf(program as Charted);
     for (const { boxes, width, height } of pictures) {
       const boxOf = (path: string | null) =>
         boxes.find((box) => box.path === path) ?? { x: 0, y: 0, width, height };
@@ -150,10 +159,10 @@ const TIMER_PX = 20;
 /** Words and lines nearer to each other than this seem to touch. */
 const APART_PX = 3;
 
-it.each(programs.map(({ id, machine }) => [id, machine] as const))(
+it.each(programs.map((program) => [program.id, program] as const))(
   'the words at the arrows of %s keep clear of all arrows',
-  async (_, machine) => {
-    const { arrows } = (await drawnChart(machine)).large;
+  async (_, program) => {
+    const { arrows } = (await drawnChart(program)).large;
     for (const { from, to, label, timers } of arrows) {
       const letters = Math.max(...(label?.lines ?? []).map((text) => text.length), 0);
       if (!label || letters === 0) continue;

@@ -1,5 +1,6 @@
 // A machine as a state chart: its states, and the transitions between them, as plain data that can be drawn.
 import type { AnyStateMachine } from 'xstate';
+import type { Program } from '../sim/contracts/program';
 import type { NamedTransition } from '../sim/contracts/recordedStep';
 import { pathOf, transitionsFrom } from '../sim/process/transitionNames';
 
@@ -23,6 +24,9 @@ export interface ChartTransition extends NamedTransition {
   readonly timers: readonly string[];
 }
 
+/** The part of a program that its chart is made of. */
+export type Charted = Pick<Program, 'machine' | 'timers'>;
+
 /** The state chart of a machine. */
 export interface Chart {
   /** Each after the state around it; the machine first. */
@@ -30,10 +34,15 @@ export interface Chart {
   readonly transitions: readonly ChartTransition[];
 }
 
-/** The chart of a machine; it needs XState's own machine, not the outline that the page has. */
-export function chartOf(machine: AnyStateMachine): Chart {
+/** The chart of a program; it needs XState's own machine, not the outline that the page has. */
+export function chartOf({ machine, timers: declared }: Charted): Chart {
   const nodes = withSubstates(machine.root);
-  const timers = raisedTimers(machine);
+  const raised = raisedTimers(machine);
+  /** A program that computes which timers to set raises events of their names. */
+  const timersOf = (event: string) =>
+    event.startsWith(AFTER)
+      ? [event.slice(AFTER.length)]
+      : [...(raised.get(event) ?? (event in declared ? [event] : []))];
   return {
     states: nodes.map((node) => ({
       path: pathOf(node),
@@ -45,9 +54,7 @@ export function chartOf(machine: AnyStateMachine): Chart {
     transitions: nodes.flatMap((node) =>
       transitionsFrom(node).map((transition) => ({
         ...transition,
-        timers: transition.event.startsWith(AFTER)
-          ? [transition.event.slice(AFTER.length)]
-          : [...(timers.get(transition.event) ?? [])],
+        timers: timersOf(transition.event),
       })),
     ),
   };

@@ -1,7 +1,6 @@
 // Lays a state chart out with ELK, which knows boxes within boxes. It runs when the project is built, and not in the page.
 import Elk, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
-import type { AnyStateMachine } from 'xstate';
-import { type Chart, type ChartState, chartOf } from './chart';
+import { type Chart, type Charted, type ChartState, chartOf } from './chart';
 import { directionsOf, type IsDownward } from './order';
 import {
   arrowLines,
@@ -52,9 +51,9 @@ const SPACING = {
 } as const;
 type Size = keyof typeof SPACING;
 
-/** The chart of a machine, with its pictures. */
-export async function drawnChart(machine: AnyStateMachine): Promise<DrawnChart> {
-  const chart = chartOf(machine);
+/** The chart of a program, with its pictures. */
+export async function drawnChart(program: Charted): Promise<DrawnChart> {
+  const chart = chartOf(program);
   const [small, large] = await Promise.all([pictureOf(chart, 'small'), pictureOf(chart, 'large')]);
   return { chart, small, large };
 }

@@ -78,7 +78,7 @@ describe.each([...algorithms.keys()])('%s', (algorithm) => {
     for (const { process, steps } of records) {
       const program = programsOf(run.setup).get(process);
       if (!program) throw new Error(`${process} has no program`);
-      const ids = new Set(chartOf(program.machine).transitions.map(({ id }) => id));
+      const ids = new Set(chartOf(program).transitions.map(({ id }) => id));
       for (const { taken, after } of steps) {
         for (const { id } of taken) expect(ids).toContain(id);
         const target = taken.findLast(({ targets }) => targets.length > 0)?.targets[0];

@@ -4,6 +4,7 @@ import type { NewEvent, TraceEvent } from '../contracts/traceEvent';
 import { createLanes, extendLanes } from './lanes';
 import { metricsOf } from './metrics';
 import { applyEvent, createWorld, leadersOf } from './world';
+import { copyWorld } from './worldCopy';
 
 const nodes = [
   { id: 'n1', priority: 1 },
@@ -122,4 +123,22 @@ it('a world has a storm’s impairments of links until their repair', () => {
   expect(world.impairments.size).toBe(1);
   applyEvent(world, burdened(2, 0, 0));
   expect(world.impairments.size).toBe(0);
+});
+
+it('a world has the timers of services and clients too; a slower clock moves them, and a crash ends them', () => {
+  const world = createWorld(nodes, { services: [{ id: 'zk', kind: 'zooKeeper', params: {} }] });
+  const timersAt = (atMs: number, event: Record<string, unknown>) => {
+    applyEvent(world, { seq: 0, ...at(atMs, event) } as TraceEvent);
+    return [...(world.services.get('zk')?.timers ?? [])];
+  };
+  const expiry = { type: 'timerStarted', node: 'zk', timer: 'expiry', dueMs: 400 };
+  expect(timersAt(100, expiry)).toEqual([['expiry', { startedMs: 100, dueMs: 400 }]]);
+  const earlier = copyWorld(world);
+  expect(timersAt(200, { type: 'processClockChanged', process: 'zk', rate: 0.5 })).toEqual([
+    ['expiry', { startedMs: 0, dueMs: 600 }],
+  ]);
+  expect(timersAt(250, { type: 'timerFired', node: 'zk', timer: 'expiry' })).toEqual([]);
+  timersAt(300, { ...expiry, dueMs: 500 });
+  expect(timersAt(310, { type: 'processCrashed', process: 'zk' })).toEqual([]);
+  expect(earlier.services.get('zk')?.timers.get('expiry')).toEqual({ startedMs: 100, dueMs: 400 });
 });

@@ -1,5 +1,5 @@
 // Views of processes at one time, and their changes by events of the trace.
-import { dueAfter } from '../base/clock';
+import { type ClockChange, dueAfter } from '../base/clock';
 import type { NodeDefinition, PartDefinition } from '../contracts/definition';
 import type { Holding, Lease } from '../contracts/service';
 import type { NodeStatus } from '../contracts/status';
@@ -15,7 +15,7 @@ export interface RunningTimer {
   readonly dueMs: number;
 }
 
-/** The common part of views: a process's status and clock. */
+/** The common part of views: a process's status, clock and timers. */
 interface ProcessView {
   readonly id: string;
   status: NodeStatus;
@@ -24,6 +24,7 @@ interface ProcessView {
   error: string | undefined;
   /** Clock ms that pass in one virtual ms. */
   clockRate: number;
+  readonly timers: Map<string, RunningTimer>;
 }
 
 /** A service at one time. Times in its holdings are virtual. */
@@ -49,7 +50,6 @@ export interface NodeView extends ProcessView {
   /** The elected variable; null is ⊥. */
   elected: string | null;
   term: number | undefined;
-  readonly timers: Map<string, RunningTimer>;
   /** The lease that it believes it holds, with its start and end in virtual time. */
   lease: (Lease & { readonly sinceMs: number }) | null;
   /** The `seq` of the last change of its clock; null when there is none. */
@@ -60,12 +60,12 @@ export interface NodeView extends ProcessView {
 
 /** A service before it has started. */
 export function createServiceView({ id, kind }: PartDefinition): ServiceView {
-  return { id, kind, ...ABSENT, holdings: [] };
+  return { id, kind, ...ABSENT, timers: new Map(), holdings: [] };
 }
 
 /** A client before it has started. */
 export function createClientView({ id, kind }: PartDefinition): ClientView {
-  return { id, kind, ...ABSENT, writes: noWrites(), believes: null };
+  return { id, kind, ...ABSENT, timers: new Map(), writes: noWrites(), believes: null };
 }
 
 const ABSENT = { status: 'absent', statusSinceMs: 0, error: undefined, clockRate: 1 } as const;
@@ -114,13 +114,6 @@ export function applyNodeEvent(node: NodeView, event: NodeEvent): void {
     case 'nodeResumed':
       changeStatus(node, 'up', event.atMs);
       return;
-    case 'timerStarted':
-      node.timers.set(event.timer, { startedMs: event.atMs, dueMs: event.dueMs });
-      return;
-    case 'timerStopped':
-    case 'timerFired':
-      node.timers.delete(event.timer);
-      return;
     case 'stateEntered':
       node.state = event.state;
       return;
@@ -150,21 +143,36 @@ function leaseStartMs({ lease, clockSeq }: NodeView, { atMs, cause }: TraceEvent
   return lease && cause !== undefined && cause === clockSeq ? lease.sinceMs : atMs;
 }
 
-/** Changes the clock's rate. Starts of timers and leases move too, as if the clock had always run at this rate. */
-function setClock(
-  node: NodeView,
-  { atMs, rate, seq }: Extract<TraceEvent, { type: 'nodeClockChanged' }>,
-): void {
-  const ratio = node.clockRate / rate;
-  const movedStart = (startMs: number) => atMs - (atMs - startMs) * ratio;
-  for (const [name, { startedMs, dueMs }] of node.timers)
-    node.timers.set(name, {
-      startedMs: movedStart(startedMs),
-      dueMs: dueAfter(dueMs, node.clockRate, { atMs, rate }),
+/** Changes the rate of a node's clock. The start of its lease moves as those of timers do. */
+function setClock(node: NodeView, event: Extract<TraceEvent, { type: 'nodeClockChanged' }>): void {
+  const { lease, clockRate } = node;
+  if (lease) node.lease = { ...lease, sinceMs: movedStart(lease.sinceMs, clockRate, event) };
+  setClockRate(node, event);
+  node.clockSeq = event.seq;
+}
+
+/** Changes the rate of a process's clock. Starts of timers move too, as if the clock had always run at this rate. */
+export function setClockRate(view: ProcessView, change: ClockChange): void {
+  for (const [name, { startedMs, dueMs }] of view.timers)
+    view.timers.set(name, {
+      startedMs: movedStart(startedMs, view.clockRate, change),
+      dueMs: dueAfter(dueMs, view.clockRate, change),
     });
-  if (node.lease) node.lease = { ...node.lease, sinceMs: movedStart(node.lease.sinceMs) };
-  node.clockRate = rate;
-  node.clockSeq = seq;
+  view.clockRate = change.rate;
+}
+
+function movedStart(startMs: number, clockRate: number, { atMs, rate }: ClockChange): number {
+  return atMs - ((atMs - startMs) * clockRate) / rate;
+}
+
+/** Folds an event about a timer into the view of its process. */
+export function applyTimerEvent(
+  { timers }: ProcessView,
+  event: Extract<TraceEvent, { timer: string }>,
+): void {
+  if (event.type === 'timerStarted')
+    timers.set(event.timer, { startedMs: event.atMs, dueMs: event.dueMs });
+  else timers.delete(event.timer);
 }
 
 /** Changes the status of a process at a time in ms. */

@@ -8,6 +8,7 @@ import type { TraceEvent } from '../contracts/traceEvent';
 import type { LinkImpairment } from '../network/linkImpairment';
 import {
   applyNodeEvent,
+  applyTimerEvent,
   type ClientView,
   changeStatus,
   createClientView,
@@ -16,6 +17,7 @@ import {
   type NodeEvent,
   type NodeView,
   type ServiceView,
+  setClockRate,
 } from './views';
 import { Memories } from './writes';
 
@@ -138,6 +140,7 @@ export function applyEvent(world: World, event: TraceEvent): void {
     case 'commandRefused':
     case 'stormStruck':
     case 'stormPassed':
+    case 'writeRejected':
       return;
     case 'nodeAdded':
       world.nodes.set(event.node, createNodeView({ id: event.node, priority: event.priority }));
@@ -163,16 +166,12 @@ export function applyEvent(world: World, event: TraceEvent): void {
     case 'writeAccepted':
       loseWrites(world, event);
       return;
-    case 'writeRejected':
+    case 'processFailed':
+      applyFailure(world, event);
       return;
-    case 'processFailed': {
-      const part = world.services.get(event.node) ?? world.clients.get(event.node);
-      if (part) changePart(part, 'failed', event.atMs, event.error);
-      applyToNode(world, event);
-      return;
-    }
     default:
-      applyToNode(world, event);
+      if ('timer' in event) applyToTimer(world, event);
+      else applyToNode(world, event);
   }
 }
 
@@ -201,11 +200,26 @@ function applyToLink(
   }
 }
 
+function partIn(world: World, id: string): ServiceView | ClientView | undefined {
+  return world.services.get(id) ?? world.clients.get(id);
+}
+
 function applyToPart(world: World, event: Extract<TraceEvent, { process: string }>): void {
-  const part = world.services.get(event.process) ?? world.clients.get(event.process);
+  const part = partIn(world, event.process);
   if (!part) return;
-  if (event.type === 'processClockChanged') part.clockRate = event.rate;
+  if (event.type === 'processClockChanged') setClockRate(part, event);
   else changePart(part, PART_STATUS[event.type], event.atMs);
+}
+
+function applyToTimer(world: World, event: Extract<TraceEvent, { timer: string }>): void {
+  const process = world.nodes.get(event.node) ?? partIn(world, event.node);
+  if (process) applyTimerEvent(process, event);
+}
+
+function applyFailure(world: World, event: Extract<TraceEvent, { type: 'processFailed' }>): void {
+  const part = partIn(world, event.node);
+  if (part) changePart(part, 'failed', event.atMs, event.error);
+  applyToNode(world, event);
 }
 
 const PART_STATUS = {
@@ -236,7 +250,7 @@ function noteBelief(world: World, { from, to }: { from: string; to: string }): v
   if (client) client.believes = to;
 }
 
-/** Changes the status of a service or a client. A service that does not run shows no holdings. */
+/** Changes the status of a service or a client. One that does not run has no timers and shows no holdings. */
 function changePart(
   part: ServiceView | ClientView,
   status: NodeStatus,
@@ -245,7 +259,9 @@ function changePart(
 ): void {
   changeStatus(part, status, atMs);
   part.error = error;
-  if ('holdings' in part && (status === 'crashed' || status === 'failed')) part.holdings = [];
+  if (status !== 'crashed' && status !== 'failed') return;
+  part.timers.clear();
+  if ('holdings' in part) part.holdings = [];
 }
 
 /** Replaces a flight by a changed one: flights are immutable, because copies of worlds share them. */

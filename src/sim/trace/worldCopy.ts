@@ -14,8 +14,15 @@ export function copyWorld(world: World, { cuts, changedLinks }: Unchanged = {}):
   return {
     atMs: world.atMs,
     nodes: copyEach(world.nodes, (node) => ({ ...node, timers: new Map(node.timers) })),
-    services: copyEach(world.services, (service) => ({ ...service })),
-    clients: copyEach(world.clients, (client) => ({ ...client, writes: { ...client.writes } })),
+    services: copyEach(world.services, (service) => ({
+      ...service,
+      timers: new Map(service.timers),
+    })),
+    clients: copyEach(world.clients, (client) => ({
+      ...client,
+      timers: new Map(client.timers),
+      writes: { ...client.writes },
+    })),
     memories: world.memories.copy(),
     flights: new Map(world.flights),
     lost: [...world.lost],

@@ -1,8 +1,8 @@
 // The state chart of one process at the moment shown.
 import { leaderLook } from '../../draw/canvas/theme';
+import { processOf } from '../../session/run/processes';
 import { useSessionState } from '../../session/useSession';
 import { isLive } from '../../sim/contracts/status';
-import type { RunningTimer } from '../../sim/trace/views';
 import { useShownMs } from '../base/useShownMs';
 import { useTheme } from '../base/useTheme';
 import { ChartFigure } from './ChartFigure';
@@ -17,8 +17,6 @@ interface Props {
   readonly size: 'small' | 'large';
 }
 
-const NO_TIMERS: ReadonlyMap<string, RunningTimer> = new Map();
-
 /** The chart; empty until it has been loaded. Its parent draws it on every revision. */
 export function MachineChart({ id, step, size }: Props) {
   const drawn = useDrawnChart(id);
@@ -26,10 +24,12 @@ export function MachineChart({ id, step, size }: Props) {
   const run = useSessionState((state) => state.run);
   const nowMs = useShownMs(1000);
   if (!drawn) return null;
+  const process = processOf(run.world, id);
+  if (!process) return null;
   const node = run.world.nodes.get(id);
-  const part = run.world.services.get(id) ?? run.world.clients.get(id);
-  const state = node ? node.state : part && isLive(part) ? (step?.record.after.state ?? '') : '';
-  const look = chartLook(state, step?.record ?? null, node?.timers ?? NO_TIMERS);
+  const ofPart = isLive(process) ? (step?.record.after.state ?? '') : '';
+  const state = node ? node.state : ofPart;
+  const look = chartLook(state, step?.record ?? null, process.timers);
   const rank = node?.elected ? run.leaders.indexOf(node.elected) : -1;
   const sentences = [
     chartSentence(id, state, step?.record ?? null),

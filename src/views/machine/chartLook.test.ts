@@ -2,10 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { algorithms } from '../../algorithms/registry';
 import { chartOf } from '../../chart/chart';
+import { programsOf } from '../../chart/testing/programs';
 import type { RunFile } from '../../runFile/runFile';
 import { scenarios } from '../../scenarios/registry';
 import { readScenario } from '../../session/files/files';
+import { processOf } from '../../session/run/processes';
 import { playedRun } from '../../session/testing/askedRuns';
+import type { Program } from '../../sim/contracts/program';
 import { applyEvent, createWorld } from '../../sim/trace/world';
 import { activeStates, chartLook, elapsedShare, timersOn } from './chartLook';
 
@@ -20,7 +23,7 @@ describe.each(SAMPLE.map(({ id }) => id))('%s', (id) => {
   it('lights one innermost state of each running node at every event, and none of a crashed one', async () => {
     const file = await readScenario(id);
     const run = await playedRun(file);
-    const chart = chartOf(run.algorithm.machine);
+    const chart = chartOf(run.algorithm);
     const parents = new Set(chart.states.map(({ parent }) => parent));
     const paths = new Set(chart.states.map(({ path }) => path));
     const world = createWorld(file.nodes, file);
@@ -71,3 +74,31 @@ it('the transitions of the last step are taken', () => {
   const { taken } = chartLook('leader', { taken: [{ id: 'a', ...named }] }, NO_TIMERS);
   expect(taken).toEqual(new Set(['a']));
 });
+
+it.each(['zooKeeperSessionExpiry', 'lecture7Lease', 'ghotiClientSlowLeader'])(
+  'timers of services and clients fill on the chart, %s',
+  async (id) => {
+    const file = await readScenario(id);
+    const run = await playedRun(file);
+    const setup = { definition: { ...file, untilMs: 0 }, algorithm: run.algorithm };
+    const programs = programsOf(setup as never);
+    const parts = [...(file.services ?? []), ...(file.clients ?? [])].map((part) => part.id);
+    const world = createWorld(file.nodes, file);
+    const filled = new Set<string>();
+    for (const event of run.trace.events()) {
+      applyEvent(world, event);
+      if (event.type !== 'timerStarted' || !parts.includes(event.node)) continue;
+      const part = processOf(world, event.node);
+      const { timers } = chartLook('', null, part?.timers ?? new Map());
+      const onChart = chartOf(programs.get(event.node) as Program).transitions.flatMap(
+        ({ timers: named }) => named,
+      );
+      const running = timers.get(event.timer);
+      expect(onChart).toContain(event.timer);
+      expect(running && elapsedShare(running, event.dueMs)).toBe(1);
+      expect(running && elapsedShare(running, event.atMs)).toBe(event.dueMs > event.atMs ? 0 : 1);
+      filled.add(event.node);
+    }
+    expect(filled.size).toBeGreaterThan(0);
+  },
+);
