@@ -68,9 +68,24 @@ function stemOf(word: string): string {
  */
 export function machineState(state: string, kinds: readonly string[]): string {
   const innermost = state.slice(state.lastIndexOf('.') + 1);
-  return innermost
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .split(' ')
-    .map((word) => kinds.find((kind) => kind === word.toUpperCase()) ?? word.toLowerCase())
-    .join(' ');
+  const words = innermost.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  return longestFirst(kinds).reduce(withKind, ` ${words} `).trim();
+}
+
+/** A machine's state with the states around it: `leader, in office` of `leader.inOffice`; parallel ones by “and”. */
+export function machinePath(state: string, kinds: readonly string[]): string {
+  return state
+    .split('+')
+    .map((path) => path.split('.').map((key) => machineState(key, kinds)))
+    .map((keys) => keys.join(', '))
+    .join(' and ');
+}
+
+/** REQUEST_VOTE is not found within REQUEST_VOTE_REPLY. */
+function longestFirst(kinds: readonly string[]): string[] {
+  return [...kinds].sort((one, other) => other.length - one.length);
+}
+
+function withKind(words: string, kind: string): string {
+  return words.replaceAll(` ${kind.toLowerCase().replaceAll('_', ' ')} `, ` ${kind} `);
 }

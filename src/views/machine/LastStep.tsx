@@ -1,10 +1,12 @@
 // The last step of a process: its event, the guards that were tested, the transitions that were taken.
+import { useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
 import { eventText, guardText, transitionText } from './stepWords';
 import type { ShownStep } from './useShownStep';
 
 /** The step in lines. */
 export function LastStep({ step }: { readonly step: ShownStep | null }) {
+  const messages = useSessionState(({ run }) => run.algorithm.messages);
   if (!step) return <p className="hint">It has made no step.</p>;
   const { taken, guards, atMs } = step.record;
   return (
@@ -23,7 +25,7 @@ export function LastStep({ step }: { readonly step: ShownStep | null }) {
       <ul>
         {taken.map((transition, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a transition may be taken twice in a step.
-          <li key={index}>{transitionText(transition)}</li>
+          <li key={index}>{transitionText(transition, Object.keys(messages))}</li>
         ))}
       </ul>
       {taken.length === 0 && <p className="hint">Its state has no transition for it.</p>}

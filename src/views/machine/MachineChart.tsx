@@ -32,7 +32,7 @@ export function MachineChart({ id, step, size }: Props) {
   const look = chartLook(state, step?.record ?? null, process.timers);
   const rank = node?.elected ? run.leaders.indexOf(node.elected) : -1;
   const sentences = [
-    chartSentence(id, state, step?.record ?? null),
+    chartSentence(id, state, step?.record ?? null, Object.keys(run.algorithm.messages)),
     ...timerSentences(drawn, look, nowMs),
   ];
   return (

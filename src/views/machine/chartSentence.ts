@@ -1,28 +1,26 @@
 // The chart of a process as a sentence, for screen readers.
 import type { DrawnChart } from '../../chart/picture';
 import { words } from '../../chart/picture';
+import { machinePath } from '../../session/words/stateWords';
 import { spokenDuration } from '../../session/words/words';
 import type { RecordedStep } from '../../sim/contracts/recordedStep';
 import type { ChartLook } from './chartLook';
 
-/** `n4 is in leader, in office. It came there from candidate.` */
+/**
+ * `n4 is in the state awaiting COORDINATOR. Its last step led there from awaiting OK.`
+ *
+ * @param kinds - the kinds of messages, which keep their capitals.
+ */
 export function chartSentence(
   id: string,
   state: string,
   step: Pick<RecordedStep, 'before' | 'after'> | null,
+  kinds: readonly string[],
 ): string {
   if (state === '') return `${id} does not run: no state is active.`;
   const from = step?.before && step.before.state !== step.after.state ? step.before.state : null;
-  const came = from === null ? '' : ` Its last step led there from ${spokenState(from)}.`;
-  return `${id} is in the state ${spokenState(state)}.${came}`;
-}
-
-/** `leader, in office` of `leader.inOffice`. */
-export function spokenState(state: string): string {
-  return state
-    .split('+')
-    .map((path) => path.split('.').map(words).join(', '))
-    .join(' and ');
+  const came = from === null ? '' : ` Its last step led there from ${machinePath(from, kinds)}.`;
+  return `${id} is in the state ${machinePath(state, kinds)}.${came}`;
 }
 
 /** The sentence for each running timer of a chart: `The timer t1 runs out in 0.4 s.` */

@@ -11,6 +11,7 @@ import { StepReplay } from '../../sim/engine/stepReplay';
 import { wildRun } from '../../sim/testing/wildRun';
 import { lastStep, nextStep } from '../../sim/trace/stepTriggers';
 import { applyEvent, createWorld } from '../../sim/trace/world';
+import { chartSentence } from './chartSentence';
 import { lastSent, mailTo } from './mail';
 import { rulesOf } from './rules';
 import { eventText, guardText, transitionText } from './stepWords';
@@ -87,7 +88,7 @@ describe.each([...algorithms.values()].map((algorithm) => [algorithm.id, algorit
         const said = [
           eventText(record),
           ...record.guards.map(guardText),
-          ...record.taken.map(transitionText),
+          ...record.taken.map((one) => transitionText(one, Object.keys(algorithm.messages))),
           ...variablesOf(algorithm, record).flatMap(({ before, after }) => [before, after]),
         ];
         expect(said.join('\n')).not.toMatch(/undefined|NaN|\[object|xstate/);
@@ -110,6 +111,19 @@ describe.each([...algorithms.values()].map((algorithm) => [algorithm.id, algorit
     });
   },
 );
+
+it('states keep the capitals of messages, in the chart’s sentence, the step and the variables', () => {
+  const kinds = ['OK', 'COORDINATOR', 'REQUEST_VOTE', 'REQUEST_VOTE_REPLY'];
+  const moment = (state: string) => ({ state, context: {}, shown: null });
+  const step = { before: moment('awaitingOk'), after: moment('electing.awaitingCoordinator') };
+  expect(chartSentence('n4', step.after.state, step, kinds)).toBe(
+    'n4 is in the state electing, awaiting COORDINATOR. Its last step led there from awaiting OK.',
+  );
+  const taken = { id: '', source: 'askingRequestVoteReply', event: 'REQUEST_VOTE', guard: null };
+  expect(transitionText({ ...taken, targets: ['onRequestVote'] }, kinds)).toBe(
+    'asking REQUEST_VOTE_REPLY → on REQUEST_VOTE',
+  );
+});
 
 it('a step is found from both sides', () => {
   const { trace, steps } = stepsOf('raft');

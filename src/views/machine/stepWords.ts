@@ -1,7 +1,7 @@
 // A step of a machine in words: its event, the guards that it tested, the transitions that it took.
 import { words } from '../../chart/picture';
+import { machinePath } from '../../session/words/stateWords';
 import type { NamedTransition, RecordedStep } from '../../sim/contracts/recordedStep';
-import { spokenState } from './chartSentence';
 
 /** `HEARTBEAT from n5`, `timer t1 has run out`, `start`. */
 export function eventText({ event, from }: Pick<RecordedStep, 'event' | 'from'>): string {
@@ -15,13 +15,21 @@ export function guardText({ guard, isTrue }: RecordedStep['guards'][number]): st
   return `${words(guard)}: ${isTrue ? 'yes' : 'no'}`;
 }
 
-/** `candidate → leader, as has majority`; a transition that stays says what it handles. */
-export function transitionText({ source, event, guard, targets }: NamedTransition): string {
-  const place = source === '' ? 'any state' : spokenState(source);
+/**
+ * `candidate → leader, as has majority`; a transition that stays says what it handles.
+ *
+ * @param kinds - the kinds of messages, which keep their capitals.
+ */
+export function transitionText(
+  { source, event, guard, targets }: NamedTransition,
+  kinds: readonly string[],
+): string {
+  const spoken = (state: string) => machinePath(state, kinds);
+  const place = source === '' ? 'any state' : spoken(source);
   const way =
     targets.length === 0
       ? `${place} handles ${event === 'always' ? 'it' : spokenEvent(event)}, and stays`
-      : `${place} → ${targets.map(spokenState).join(' and ')}`;
+      : `${place} → ${targets.map(spoken).join(' and ')}`;
   return guard === null ? way : `${way}, as ${words(guard)}`;
 }
 

@@ -1,10 +1,10 @@
 // The variables of a process before and after a step, by name and in words.
 import { words } from '../../chart/picture';
+import { machinePath } from '../../session/words/stateWords';
 import type { Json } from '../../sim/base/json';
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Program } from '../../sim/contracts/program';
 import type { ProcessMoment, RecordedStep } from '../../sim/contracts/recordedStep';
-import { spokenState } from './chartSentence';
 
 /** A variable around a step. */
 export interface Variable {
@@ -40,7 +40,7 @@ export function variablesOf(program: Program, { before, after }: RecordedStep): 
 
 function valuesOf(program: Program, { state, context, shown }: ProcessMoment): Map<string, string> {
   const { electedOf, termOf } = program as Partial<Pick<Algorithm, 'electedOf' | 'termOf'>>;
-  const values = new Map([['state', spokenState(state)]]);
+  const values = new Map([['state', machinePath(state, Object.keys(program.messages))]]);
   if (electedOf) values.set('elected', electedOf(context as never) ?? '⊥');
   if (termOf) values.set('term', String(termOf(context as never)));
   for (const [name, value] of Object.entries(shown ?? {})) values.set(name, value);
