@@ -30,7 +30,10 @@ const ROLE_AS_VERB = /· (?:leads|follows)\b/;
 const BARE_STATE =
   /\$\{\s*(?:[\w.]+\.)?(?:role|status|state)\s*\}|fillText\([^)]*\.(?:role|status|state)\b|(?:node|service|client|process|view|event|value)\??\.(?:role|status|state|type)\s*\}/;
 
-const STRAYS = [BARE_STATE, STATE_WITHOUT_KINDS, ROLE_AS_VERB];
+/** A sentence about who leads that is written past the table. */
+const LEADER_PAST_TABLE = /\} leads term \$|`Nobody leads, for \$|\bhas led since\b/;
+
+const STRAYS = [BARE_STATE, STATE_WITHOUT_KINDS, ROLE_AS_VERB, LEADER_PAST_TABLE];
 
 describe('states of nodes', () => {
   it.each([
@@ -41,13 +44,18 @@ describe('states of nodes', () => {
     'return `is #{value.type}`',
     'const text = isOwn ? `#{value.leader} · leads` : value.leader;',
     'return `“#{machineState(state, [])}”`',
+    'return `#{id} has led since #{moment}`',
+    'return `#{id} leads term #{term}`',
+    'return `Nobody leads, for #{time}`',
   ])('a stray is found: %s', (line) =>
     // Biome takes a template in plain quotes for a mistake.
     expect(STRAYS.some((stray) => stray.test(line.replaceAll('#', '$')))).toBe(true),
   );
 
   it('reach the screen by the table of words only', () => {
-    const files = SOURCES.filter((file) => /^(draw|views|session)\//.test(file));
+    const files = SOURCES.filter(
+      (file) => /^(draw|views|session)\//.test(file) && file !== 'session/words/stateWords.ts',
+    );
     expect(files.length).toBeGreaterThan(200);
     expect(STRAYS.flatMap((stray) => found(files, stray))).toEqual([]);
   });

@@ -40,6 +40,14 @@ export function roleWord({ id, role, elected }: Pick<NodeView, 'id' | 'role' | '
   return roleName(elected === id ? 'leader' : role);
 }
 
+/** The words for a moment without a leader. */
+export const NOBODY_LEADS = 'Nobody leads';
+
+/** The words for a leader: `n4 leads`, or `n4 leads term 3` in an algorithm with terms. */
+export function leadsText(node: string, term: number | undefined): string {
+  return term === undefined ? `${node} leads` : `${node} leads term ${term}`;
+}
+
 /**
  * The words for a node: the role of one that is up, else its status; and its machine's state.
  *

@@ -32,12 +32,26 @@ function textAt(nowMs: number): string {
 }
 
 it.each([
-  [500, 'No leader yet'],
-  [1500, 'n2 has led since 1.00 s'],
-  [2500, 'n2 has led since 1.00 s'],
+  [500, 'Nobody leads yet'],
+  [1500, 'n2 leads, since 1.00 s'],
+  [2500, 'n2 leads, since 1.00 s'],
   [3600, 'Split-brain: n2 and n1 both lead, for 0.6 s'],
-  [4500, 'n1 has led since 3.00 s'],
-  [6000, 'No leader since 5.00 s'],
+  [4500, 'n1 leads, since 3.00 s'],
+  [6000, 'Nobody leads, since 5.00 s'],
 ])('at %i ms: %s', (nowMs, text) => {
   expect(textAt(nowMs)).toBe(text);
+});
+
+it('names the term of a leader where the algorithm has terms', () => {
+  const lanes = createLanes(['n1']);
+  const world = createWorld([{ id: 'n1', priority: 1 }]);
+  const events: readonly NewEvent[] = [
+    { type: 'nodeJoined', atMs: 0, node: 'n1' },
+    { type: 'electedChanged', atMs: 1000, node: 'n1', elected: 'n1', term: 3 },
+  ];
+  for (const [seq, event] of events.entries()) {
+    extendLanes(lanes, { ...event, seq } as TraceEvent);
+    applyEvent(world, { ...event, seq } as TraceEvent);
+  }
+  expect(leadersText(world, lanes, 2000)).toBe('n1 leads term 3, since 1.00 s');
 });

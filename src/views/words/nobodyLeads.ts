@@ -1,4 +1,5 @@
 // The banner while no node leads, and since when.
+import { NOBODY_LEADS } from '../../session/words/stateWords';
 import { type LeaderlessPeriod, leaderlessSinceMs } from '../../sim/trace/leaderlessPeriods';
 import { lastedText } from './labels';
 
@@ -12,5 +13,5 @@ export function nobodyLeadsText(
 ): string | null {
   const sinceMs = leaderlessSinceMs(periods, nowMs);
   if (sinceMs === null || nowMs - sinceMs < LEAST_SAID_MS) return null;
-  return `Nobody leads, for ${lastedText(nowMs - sinceMs)}`;
+  return `${NOBODY_LEADS}, for ${lastedText(nowMs - sinceMs)}`;
 }

@@ -1,4 +1,5 @@
 // The split-brain banner: concurrent leaders, and since when.
+import { leadsText } from '../../session/words/stateWords';
 import { listed } from '../../session/words/words';
 import type { Lanes, Segment } from '../../sim/trace/lanes';
 import { leadersOf, type World } from '../../sim/trace/world';
@@ -40,7 +41,7 @@ function whoLeads(leaderships: readonly Leadership[]): string {
   const who = ids.length <= NAMED ? listed(ids) : `${ids.length} nodes`;
   const all = ids.length === 2 ? 'both' : 'all';
   if (terms.size > 1 && ids.length <= NAMED)
-    return leaderships.map(({ id, term }) => `${id} leads term ${term ?? '–'}`).join(', ');
+    return leaderships.map(({ id, term }) => leadsText(id, term)).join(', ');
   if (terms.size > 1) return `${who} lead, in ${terms.size} terms`;
   const [term] = terms;
   return term === undefined ? `${who} ${all} lead` : `${who} ${all} lead term ${term}`;
