@@ -38,8 +38,8 @@ it('a timer that a leader leaves running is named, with the state that ignores i
 });
 
 it('a timer that a leader leaves running is named in the runs that check promises, too', async () => {
-  const [sentence] = brokenPromises(await plant(HEARTBEAT_NOT_STOPPED), 1, 1);
-  expect(sentence).toMatch(
+  const [broken] = brokenPromises(await plant(HEARTBEAT_NOT_STOPPED), 1, 1);
+  expect(broken?.sentence).toMatch(
     /^heartbeatNotStopped, run \d+ .*: a timer fires the event `heartbeatDue` in the state `\w/,
   );
 });

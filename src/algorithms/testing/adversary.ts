@@ -2,7 +2,7 @@
 
 import { roundMs } from '../../sim/base/time';
 import { latencyBounds } from '../../sim/contracts/algorithm';
-import type { Action } from '../../sim/contracts/command';
+import type { Action, Command } from '../../sim/contracts/command';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { advance, type InProcessHost } from '../../sim/engine/simulate';
 import { Kernel } from '../../sim/kernel/kernel';
@@ -50,6 +50,11 @@ export class Adversary {
       this.#observe(event);
       sink(event);
     });
+  }
+
+  /** The faults so far and their repairs. */
+  get commands(): readonly Command[] {
+    return this.#kernel.commands;
   }
 
   /** Everything before this time, in ms, has happened. */

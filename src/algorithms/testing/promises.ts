@@ -1,6 +1,8 @@
 // Checks an algorithm's promises in many runs, each with faults that some of the promises allow.
 import { properties } from '../../properties/registry';
 import type { Algorithm } from '../../sim/contracts/algorithm';
+import type { Command } from '../../sim/contracts/command';
+import type { RunDefinition } from '../../sim/contracts/definition';
 import type { Promised } from '../../sim/contracts/promise';
 import { propertySetupOf } from '../../sim/contracts/property';
 import type { Setup } from '../../sim/contracts/setup';
@@ -78,8 +80,26 @@ const STRETCHES = 8;
 /** Number of events from which a run begins no further period of trouble. */
 const ENOUGH_EVENTS = 10_000;
 
+/** A run as it went: its faults are commands now, so that it can be played again. */
+interface PlayedRun {
+  /** Its number among the troubled runs of its algorithm and seed. */
+  readonly number: number;
+  readonly definition: RunDefinition;
+  readonly commands: readonly Command[];
+  readonly events: readonly TraceEvent[];
+  readonly untilMs: number;
+}
+
+/** A sentence about a broken promise, and the run that breaks it. */
+export interface BrokenPromise {
+  readonly sentence: string;
+  readonly run: PlayedRun;
+}
+
 /** The broken promises of a run, its processes' failures and what is not declared, as ends of sentences. */
-function breaches(run: TroubledRun): string[] {
+function breaches(
+  run: TroubledRun,
+): { readonly found: readonly string[] } & Omit<PlayedRun, 'number' | 'definition'> {
   const { setup } = run;
   const promises = setup.algorithm.promises.filter((promise) => isAbout(promise, run));
   const events: TraceEvent[] = [];
@@ -101,12 +121,13 @@ function breaches(run: TroubledRun): string[] {
   for (const event of events)
     if (event.type === 'processFailed') found.push(`${event.node} fails: ${event.error}`);
   const nodes = new Set(setup.definition.nodes.map(({ id }) => id));
-  return [...found, ...undeclared(setup.algorithm, nodes, events)];
+  found.push(...undeclared(setup.algorithm, nodes, events));
+  return { found, commands: adversary.commands, events, untilMs: adversary.frontierMs };
 }
 
 /**
  * Every promise that an algorithm breaks in its troubled runs, every process that fails, every stray timer and all that
- * is not declared, as sentences.
+ * is not declared.
  *
  * @param seed - another seed gives other runs.
  * @param most - limit of the sentences.
@@ -115,15 +136,23 @@ export function brokenPromises(
   algorithm: Algorithm,
   seed: number,
   most = Number.POSITIVE_INFINITY,
-): string[] {
-  const found: string[] = [];
+): BrokenPromise[] {
+  const broken: BrokenPromise[] = [];
+  const told = new Set<string>();
   const strayTimers: string[] = [];
   const watching = watched(algorithm, (sentence) => strayTimers.push(sentence));
-  for (let number = 0; number < RUNS && found.length < most; number += 1) {
+  for (let number = 0; number < RUNS && broken.length < most; number += 1) {
     const run = troubledRun(watching, seed, number);
     const under = run.troubles.length > 0 ? `under ${run.troubles.join(', ')}` : 'without trouble';
-    for (const what of [...breaches(run), ...strayTimers.splice(0)])
-      found.push(`${algorithm.id}, run ${number} ${under}: ${what}`);
+    const { found, ...course } = breaches(run);
+    const played = { number, definition: run.setup.definition, ...course };
+    // Most mistakes in a declaration show in every run: the first is enough.
+    const news = [...new Set([...found, ...strayTimers.splice(0)])].filter(
+      (what) => !told.has(what),
+    );
+    for (const what of news)
+      broken.push({ sentence: `${algorithm.id}, run ${number} ${under}: ${what}`, run: played });
+    for (const what of news) told.add(what);
   }
-  return found;
+  return broken;
 }
