@@ -22,10 +22,10 @@ export default defineConfig<object, Options>({
   reporter: [['list'], ['json', { outputFile: '../results/browsers.json' }]],
   use: { baseURL },
   projects: [
+    // Two of WebKitGTK's browsers at a time hinder each other: one begins at once, and the other worker takes the rest.
+    { name: 'webkit', use: { found: webkit }, workers: 1 },
     { name: 'chromium', use: { found: { by: 'playwright' } } },
     { name: 'firefox', use: { found: firefox } },
-    // Two of WebKitGTK's browsers at a time hinder each other.
-    { name: 'webkit', use: { found: webkit }, workers: 1 },
   ],
   webServer: {
     command: 'node e2e/browsers/serve.mjs',
