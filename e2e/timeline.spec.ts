@@ -182,6 +182,8 @@ test('an election says what it cost, to a pointer and to the keyboard', async ({
   await expect(card).toContainText('candidates');
   await page.keyboard.press('Enter');
   await expect(clock(page)).toHaveText('00:03.200');
+  await page.keyboard.press('n');
+  await expect(card).toBeHidden();
 });
 
 test('many lanes are grouped by whom nodes follow; a group opens, and lanes are sorted', async ({

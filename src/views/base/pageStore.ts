@@ -58,6 +58,8 @@ interface SideSlice {
   /** On a phone the side is a sheet that covers part of the page. */
   readonly isSheetOpen: boolean;
   readonly openTab: (tab: Tab) => void;
+  /** How often a panel was opened or all was closed: an answer that comes later is not shown. */
+  readonly panelChoices: number;
   readonly closeSheet: () => void;
 }
 
@@ -186,7 +188,7 @@ export function createPageStore(chosenTheme: Theme['name'] | null): PageStore {
         popup: null,
         isSheetOpen: false,
         spacetime: { ...page.spacetime, chosen: null },
-        ...unasked(page),
+        ...panelChosen(page),
       })),
   }));
 }
@@ -195,6 +197,12 @@ export function createPageStore(chosenTheme: Theme['name'] | null): PageStore {
 const unasked = ({ question, timeWindow }: PageState) => ({
   question: null,
   timeWindow: question?.windowBefore ?? timeWindow,
+});
+
+/** The page whose side shows a panel, and no answer. */
+const panelChosen = (page: PageState) => ({
+  ...unasked(page),
+  panelChoices: page.panelChoices + 1,
 });
 
 const themeSlice = (set: SetPage, chosenTheme: Theme['name'] | null): ThemeSlice => ({
@@ -214,7 +222,8 @@ const dialogSlice = (set: SetPage): DialogSlice => ({
 const sideSlice = (set: SetPage): SideSlice => ({
   tab: 'story',
   isSheetOpen: false,
-  openTab: (tab) => set((page) => ({ tab, isSheetOpen: true, ...unasked(page) })),
+  panelChoices: 0,
+  openTab: (tab) => set((page) => ({ tab, isSheetOpen: true, ...panelChosen(page) })),
   closeSheet: () => set({ isSheetOpen: false }),
 });
 

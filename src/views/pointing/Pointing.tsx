@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useSession } from '../../session/useSession';
 import { useFrame } from '../base/frameLoop';
 import { usePageStore } from '../base/pageStore';
-import { type PointedAt, pointAt } from './pointAt';
+import { endStalePointing, type PointedAt, pointAt } from './pointAt';
 
 const ROW = '[data-seq], [data-message]';
 
@@ -21,13 +21,8 @@ export function Pointing(): null {
       }, marked),
     [session, page],
   );
-  useFrame(() => {
-    const { pointed } = page.getState();
-    if (!pointed) return;
-    // A row that is removed gives no event.
-    const isGone = marked.current?.isConnected === false;
-    if (isGone || pointed.run !== session.store.getState().run) pointAt(session, page, null);
-  });
+  // Neither a row that is removed nor another run gives an event.
+  useFrame(() => endStalePointing(session, page, marked.current));
   return null;
 }
 

@@ -5,7 +5,7 @@ import { play } from '../../algorithms/testing/play';
 import type { Session } from '../../session/session';
 import { Trace } from '../../sim/trace/trace';
 import { createPageStore } from '../base/pageStore';
-import { pointAt } from './pointAt';
+import { endStalePointing, pointAt } from './pointAt';
 
 const algorithm = await loadAlgorithm('bully');
 const params = { heartbeatMs: 50, t1Ms: 400, t2Ms: 60, t3Ms: 120 };
@@ -66,4 +66,20 @@ it('sets an event of another run anew', () => {
   openOther();
   pointAt(session, page, { seq: sentSeq });
   expect(changed).toHaveBeenCalledTimes(2);
+});
+
+it('ends when the run changes, and when the row is removed, not before', () => {
+  const { session, page, changed, openOther } = createPage();
+  const row = { isConnected: true } as Element;
+  pointAt(session, page, { seq: sentSeq });
+  endStalePointing(session, page, row);
+  expect(page.getState().pointed?.seq).toBe(sentSeq);
+  endStalePointing(session, page, { isConnected: false } as Element);
+  expect(page.getState().pointed).toBeNull();
+  pointAt(session, page, { seq: sentSeq });
+  openOther();
+  endStalePointing(session, page, row);
+  expect(page.getState().pointed).toBeNull();
+  endStalePointing(session, page, row);
+  expect(changed).toHaveBeenCalledTimes(4);
 });

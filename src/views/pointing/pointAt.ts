@@ -20,6 +20,14 @@ export function pointAt(session: Session, page: PageStore, at: PointedAt | null)
   } else if (pointed?.run !== run || pointed.seq !== seq) setPointed(pointedOf(run, seq));
 }
 
+/** Ends the pointing at an event of another run than the one on the screen, and that by a row that was removed. */
+export function endStalePointing(session: Session, page: PageStore, row: Element | null): void {
+  const { pointed, setPointed } = page.getState();
+  if (!pointed) return;
+  const isOfOther = pointed.run !== session.store.getState().run;
+  if (isOfOther || row?.isConnected === false) setPointed(null);
+}
+
 /** Null for a message that is not in the trace, as after a change of the run. */
 function seqOf({ trace }: LiveRun, at: PointedAt): number | null {
   if ('message' in at) return sentMessage(trace, at.message, trace.length)?.seq ?? null;

@@ -1,5 +1,5 @@
 // The controls over the lanes: their gestures, and a button for each lane's name. Fetched after the first paint.
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Viewport } from '../../draw/canvas/layout';
 import type { RowBox } from '../../draw/timeline/rowBoxes';
 import { marginsOf, timelineGeometry } from '../../draw/timeline/timelineGeometry';
@@ -17,6 +17,7 @@ import { hitChange, type LaneChange } from './laneChanges';
 import { PictureSwitch } from './PictureSwitch';
 import { type GestureHost, listen } from './timelineGestures';
 import type { ShownLanes } from './useLaneRows';
+import { usePointedOf } from './usePointedOf';
 import { electionAt, usePointing } from './usePointing';
 import { inRem } from './useTextViewport';
 import './laneTools.css';
@@ -52,8 +53,8 @@ export function LaneTools({ frame, host, run, lanes, early, hasOrder }: LaneTool
     repeatEvents(early?.current?.() ?? []);
     return end;
   }, [frame, session, early]);
-  const [pointed, setPointed] = useState<Election | null>(null);
-  const [change, setChange] = useState<LaneChange | null>(null);
+  const [pointed, setPointed] = usePointedOf<Election>(run);
+  const [change, setChange] = usePointedOf<LaneChange>(run);
   usePointing(frame, host, (place) => {
     setPointed(electionAt(place));
     setChange(place && hitChange(place.scene, place.x, place.y));

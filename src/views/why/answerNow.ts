@@ -34,13 +34,23 @@ const ASKED_EVENTS: ReadonlySet<EventType> = new Set<EventType>([
   'propertyViolated',
 ]);
 
-/** Shows an answer in place of the side's panel; asked again, and without an event, the panel. */
-export async function showAnswer(session: Session, page: PageStore, asked: Asked): Promise<void> {
+/**
+ * Shows an answer in place of the side's panel; asked again, and without an event, the panel.
+ *
+ * @param isWanted - whether the answer is still to be shown.
+ */
+export async function showAnswer(
+  session: Session,
+  page: PageStore,
+  asked: Asked,
+  isWanted: () => boolean,
+): Promise<void> {
   const { run } = session.store.getState();
   const { question, ask } = page.getState();
   const shown = question?.run === run ? question : null;
   if (asked !== null && typeof asked === 'object' && 'notLeading' in asked)
     await session.refreshShown();
+  if (!isWanted()) return;
   const answer = shown && asked === null ? null : answerTo(session, asked);
   if (answer === null || (shown && isSame(answer, shown.answer))) ask(null);
   else show(session, page, answer, shown);
