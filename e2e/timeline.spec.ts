@@ -182,6 +182,8 @@ test('an election says what it cost, to a pointer and to the keyboard', async ({
   await expect(card).toContainText('candidates');
   await page.keyboard.press('Enter');
   await expect(clock(page)).toHaveText('00:03.200');
+  await page.mouse.move(await xOf(page, 5), y - 62);
+  await expect(card).toBeVisible();
   await page.keyboard.press('n');
   await expect(card).toBeHidden();
 });
