@@ -123,6 +123,17 @@ test('“fold quiet” folds stretches of heartbeats, and a click on the length 
   await foldQuiet.check();
   // Before the crash, and after the election.
   await expect.poll(countFolds).toBe(2);
+  // Keys fold and unfold one, too.
+  const button = page.getByRole('list', { name: 'Quiet stretches' }).getByRole('button').first();
+  await expect(button).toHaveAccessibleName(
+    /^\d\.\d s with nothing but heartbeats, from \d\.\d\d s$/,
+  );
+  await button.press('Enter');
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await expect(button).toBeFocused();
+  await expect.poll(countFolds).toBe(1);
+  await button.press('Enter');
+  await expect.poll(countFolds).toBe(2);
   const [fold] = await foldsOf(page);
   if (!fold) throw new Error('nothing is folded');
   await page.mouse.click(fold.x, fold.y);

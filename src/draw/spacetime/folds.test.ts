@@ -6,7 +6,7 @@ import { isContested, phasesOf } from '../../sim/trace/elections';
 import { spacetimeOf } from '../testing/spacetimeFixture';
 import { placeArrows } from './arrows';
 import type { Weight } from './emphasis';
-import { foldAt, foldedTicks, foldedTime, foldText } from './folds';
+import { foldAt, foldedTicks, foldedTime, foldPlaces, foldText } from './folds';
 import type { SpacetimeModel } from './spacetimeModel';
 import { spacetimeScene } from './spacetimeScene';
 
@@ -27,6 +27,20 @@ describe('the crash of the leader, folded', () => {
     expect(unnoticed?.fromMs).toBeCloseTo(3250, -1);
     expect(unnoticed?.toMs).toBeCloseTo(4610, -1);
     expect(foldText(unnoticed ?? { fromMs: 0, toMs: 0 })).toBe('1.4 s');
+  });
+
+  it('offers each fold in sight, and each one that was unfolded, at its place', () => {
+    expect(foldPlaces(scene)).toEqual(scene.folds.map((fold) => ({ ...fold, isFolded: true })));
+    const fromMs = scene.folds[0]?.fromMs ?? -1;
+    const unfolded = sceneOf({ folding: { unfoldedMs: new Set([fromMs]) } });
+    const places = foldPlaces(unfolded);
+    expect(places.map(({ isFolded }) => isFolded)).toEqual([
+      false,
+      ...scene.folds.slice(1).map(() => true),
+    ]);
+    expect(places[0]?.fromMs).toBe(fromMs);
+    expect(places[0]?.fromPx).toBe(unfolded.scale(Math.max(fromMs, model.view.fromMs)));
+    expect(foldPlaces(sceneOf({ folding: null }))).toEqual([]);
   });
 
   it('folds nothing but heartbeats', () => {

@@ -11,6 +11,7 @@ import {
 } from '../timeline/timelineGeometry';
 import type { TimeView } from '../timeline/timelineModel';
 import type { QuietStretch } from './quietStretches';
+import type { SpacetimeModel } from './spacetimeModel';
 
 /** The width of a whole fold; at the edge of the diagram the visible part of it. */
 const FOLD_PX = 46;
@@ -163,6 +164,32 @@ export function foldAt(
 ): Fold | null {
   if (Math.abs(y - axisY) > REACH_PX) return null;
   return folds.find(({ fromPx, toPx }) => x >= fromPx && x <= toPx) ?? null;
+}
+
+/** A stretch that a person can fold and unfold, with its visible edges in px. */
+export interface FoldPlace extends Fold {
+  readonly isFolded: boolean;
+}
+
+/** The stretches in sight that are folded, and those that a person has unfolded. */
+export function foldPlaces({ folds, scale, model }: FoldedPicture): FoldPlace[] {
+  const { view, items, elections, endMs, folding } = model;
+  if (!folding) return [];
+  const px = (ms: number) => scale(Math.min(view.toMs, Math.max(view.fromMs, ms)));
+  return foldable(items.quiet.list, view, elections, endMs).flatMap((stretch): FoldPlace[] => {
+    const fold = folds.find(({ fromMs }) => fromMs === stretch.fromMs);
+    if (fold) return [{ ...fold, isFolded: true }];
+    if (!folding.unfoldedMs.has(stretch.fromMs)) return [];
+    const { fromMs, toMs } = stretch;
+    return [{ ...stretch, fromPx: px(fromMs), toPx: px(toMs), isFolded: false }];
+  });
+}
+
+/** The part of a scene that its folds follow from. */
+interface FoldedPicture {
+  readonly folds: readonly Fold[];
+  readonly scale: TimeScale;
+  readonly model: Pick<SpacetimeModel, 'view' | 'items' | 'elections' | 'endMs' | 'folding'>;
 }
 
 /** The part of a scene that the words of folds are in. */

@@ -13,6 +13,7 @@ import type { TimeWindow } from '../base/timeWindow';
 import { useCanvas, useLayers } from '../base/useCanvas';
 import { useTheme } from '../base/useTheme';
 import { DiagramElections } from './DiagramElections';
+import { FoldButtons } from './FoldButtons';
 import { MessageCard } from './MessageCard';
 import { RailNames } from './RailNames';
 import { SpacetimeTools } from './SpacetimeTools';
@@ -80,6 +81,7 @@ export function Spacetime({ run, timeline, timeWindow }: SpacetimeProps) {
         <canvas ref={canvas} role="img" aria-label={diagramName(model())} />
         <output className="unseen">{chosenText(model())}</output>
         {viewport && <RailNames model={model()} viewport={viewport} />}
+        {viewport && <FoldButtons painted={painted} />}
         {viewport && <DiagramElections {...{ frame, run, host, viewport }} />}
         {viewport && pointed && <MessageCard pointed={pointed} run={run} relation={relation} />}
       </div>
