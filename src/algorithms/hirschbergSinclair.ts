@@ -12,35 +12,12 @@ import {
   senderId,
   started,
 } from '../sim/contracts/machineKit';
-import { duration, toggle } from '../sim/contracts/params';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { Peer, ProcessInput, Role } from '../sim/contracts/protocol';
-import { type RingContext, ringTransport } from '../sim/contracts/ringTransport';
+import { type RingContext, ringParams, ringTransport } from '../sim/contracts/ringTransport';
 import { listed, reached } from '../sim/contracts/shown';
 
-const params = v.strictObject({
-  heartbeatMs: duration(
-    'Heartbeat',
-    3000,
-    'How often the leader sends a heartbeat round the ring.',
-  ),
-  hopTimeoutMs: duration(
-    'Hop timeout',
-    100,
-    'How long a node waits for a neighbour’s ACK before it skips that neighbour.',
-  ),
-  t1Ms: duration(
-    'T1',
-    15000,
-    'How long a follower waits for a sign of its leader before it starts an election.',
-  ),
-  t3Ms: duration('T3', 10000, 'How long a participant waits for ELECTED before it starts again.'),
-  electAtBoot: toggle(
-    'Elect at boot',
-    true,
-    'When off, a node that starts first waits T1 for a leader’s heartbeat.',
-  ),
-});
+const params = v.strictObject(ringParams);
 type RingParams = v.InferOutput<typeof params>;
 /** A token on the ring, which travels onward to the successors or back. It names a candidate or the leader. */
 type Token = {

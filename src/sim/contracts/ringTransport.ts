@@ -1,7 +1,33 @@
 // Transport of tokens on a ring: each hop is acknowledged, and a node that does not acknowledge in time is passed over.
 import type { Emitted } from './emitted';
 import { senderId } from './machineKit';
+import { duration, toggle } from './params';
 import type { Peer } from './protocol';
+
+/** The parameters of every election on a ring: a ring with further ones spreads these first. */
+export const ringParams = {
+  heartbeatMs: duration(
+    'Heartbeat',
+    3000,
+    'How often the leader sends a heartbeat round the ring.',
+  ),
+  hopTimeoutMs: duration(
+    'Hop timeout',
+    100,
+    'How long a node waits for a neighbour’s ACK before it skips that neighbour.',
+  ),
+  t1Ms: duration(
+    'T1',
+    15000,
+    'How long a follower waits for a sign of its leader before it starts an election.',
+  ),
+  t3Ms: duration('T3', 10000, 'How long a participant waits for ELECTED before it starts again.'),
+  electAtBoot: toggle(
+    'Elect at boot',
+    true,
+    'When off, a node that starts first waits T1 for a leader’s heartbeat.',
+  ),
+};
 
 /** A token that was sent to a node which has not acknowledged it yet. */
 export type SentToken<Token> = Token & { readonly to: string };
