@@ -59,12 +59,24 @@ function enteredIn({ trace }: Played, seq: number, process: string): string | nu
 const moved = ({ before, after }: RecordedStep) =>
   before?.state === after.state ? null : after.state;
 
+/** A shorter run shows little. */
+const LEAST_RECORDS = 6;
+const SEEDS = ['step', 'stair', 'pace', 'stride', 'march', 'walk'];
+
+/** Each new fault gives all wild runs another course: no seed's run is long whatever faults there are. */
+function longRun(algorithm: string) {
+  for (const seed of SEEDS) {
+    const run = played(seed, algorithm);
+    const records = recordsOf(run);
+    if (records.length >= LEAST_RECORDS) return { run, records };
+  }
+  throw new Error(`no run of ${algorithm} has ${LEAST_RECORDS} steps`);
+}
+
 describe.each([...algorithms.keys()])('%s', (algorithm) => {
-  const run = played('step', algorithm);
-  const records = recordsOf(run);
+  const { run, records } = longRun(algorithm);
 
   it('has a record of each step of each process', () => {
-    expect(records.length).toBeGreaterThan(5);
     for (const { process, seqs, steps, atMs } of records)
       expect([process, atMs, steps.length]).toEqual([process, atMs, seqs.length]);
   });
