@@ -7,10 +7,37 @@ import { registries } from '../headless/installed';
 import { properties } from '../properties/registry';
 import { checkExpectations } from '../runFile/checkExpectations';
 import { checkRunFile } from '../runFile/readRunFile';
-import { definitionOf, VERSION } from '../runFile/runFile';
+import { definitionOf, type RunFile, VERSION } from '../runFile/runFile';
 import type { Algorithm } from '../sim/contracts/algorithm';
 import { simulate } from '../sim/engine/simulate';
 import { scenarios } from './registry';
+
+/** The things that the library shows of a scenario and that this one lacks, as sentences. */
+function lacksOf(run: RunFile): string[] {
+  const { id, description = '', narration = [], untilMs = 0, pictureAtMs, shelf } = run;
+  const lastMs = narration.at(-1)?.atMs ?? 0;
+  const lacks: Readonly<Record<string, boolean>> = {
+    'a `description` of two sentences': !/^[^.]+\. .*\.$/.test(description),
+    'a `shelf`, on which the library shows it': shelf === undefined,
+    'a `narration`': narration.length === 0,
+    'a `narration` that ends before `untilMs`': lastMs >= untilMs,
+    // An exercise is not played: `exercises.test.ts` tries it.
+    'one of `expect` and `goal`': (run.expect ?? []).length > 0 === (run.goal !== undefined),
+    'a `pictureAtMs` before `untilMs`': !(pictureAtMs !== undefined && pictureAtMs < untilMs),
+  };
+  return Object.keys(lacks).flatMap((what) => (lacks[what] ? [`${id} lacks ${what}`] : []));
+}
+
+it('what a scenario lacks is named', () => {
+  const empty = { id: 'empty', untilMs: 5, narration: [{ atMs: 7, text: 'Too late.' }] };
+  expect(lacksOf(empty as unknown as RunFile)).toEqual([
+    'empty lacks a `description` of two sentences',
+    'empty lacks a `shelf`, on which the library shows it',
+    'empty lacks a `narration` that ends before `untilMs`',
+    'empty lacks one of `expect` and `goal`',
+    'empty lacks a `pictureAtMs` before `untilMs`',
+  ]);
+});
 
 describe.each([...scenarios])('%s', (_, file) => {
   const run = checkRunFile(file, registries);
@@ -18,13 +45,7 @@ describe.each([...scenarios])('%s', (_, file) => {
   it('has what the library shows', () => {
     // The library is of this version; older files are for `runFile/version1.test.ts`.
     expect(file).toHaveProperty('version', VERSION);
-    expect(run.description).toMatch(/^[^.]+\. .*\.$/);
-    expect(run.narration).not.toHaveLength(0);
-    expect(run.narration?.at(-1)?.atMs).toBeLessThan(run.untilMs ?? 0);
-    // An exercise is not played: `exercises.test.ts` tries it.
-    if (run.goal) expect(run.expect).toBeUndefined();
-    else expect(run.expect?.length).toBeGreaterThan(0);
-    expect(run.pictureAtMs).toBeLessThan(run.untilMs ?? 0);
+    expect(lacksOf(run)).toEqual([]);
   });
 
   it('is no run: what came of it is not stored', () => {
