@@ -1,11 +1,25 @@
 // Every layout gives each node a place of its own within the room, the same for the same input.
-import { describe, expect, it } from 'vitest';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { distanceToSegment } from '../draw/canvas/geometry';
 import { reachOf } from '../draw/canvas/layout';
-import type { LayoutNode, LayoutSurroundings } from '../draw/scene/nodeLayout';
+import {
+  defineLayout,
+  type LayoutNode,
+  type LayoutSurroundings,
+  type NodeLayout,
+} from '../draw/scene/nodeLayout';
 import type { Point } from '../sim/contracts/command';
 import { layoutIds, loadLayout } from './catalogue';
+import readme from './README.md?raw';
 import { layouts } from './registry';
+
+/** Outside the sources, so that no registry finds the example. */
+const PLANTED = join(import.meta.dirname, '../../e2e/results/layouts');
+
+// The compiler takes whatever stands in `e2e` for the house's own.
+afterAll(() => rmSync(PLANTED, { recursive: true, force: true }));
 
 const SITES = ['north', 'south', 'west'];
 
@@ -45,38 +59,92 @@ function nearest(places: readonly [string, Point][]): number[] {
   );
 }
 
+/** Numbers of nodes, and the aspects of their rooms. */
+const ROOMS: readonly (readonly [count: number, aspect: number])[] = [
+  [1, 1.6],
+  [2, 1.6],
+  [2, 0.6],
+  [3, 0.6],
+  [5, 1.6],
+  [5, 0.6],
+  [25, 1.8],
+  [100, 1.6],
+  [200, 0.6],
+];
+
+/**
+ * The errors of a layout of so many nodes, as sentences.
+ *
+ * @param isAround - nodes on one line have less room each than on the whole stage.
+ */
+function misplaced(
+  { id, place }: NodeLayout,
+  count: number,
+  aspect: number,
+  isAround = false,
+): string[] {
+  const nodes = nodesOf(count);
+  const places = place(nodes, surroundings(aspect));
+  const reach = reachOf(count) + 1e-9;
+  const lost = nodes.filter((node) => !places.has(node.id));
+  const outside = [...places].filter(([, at]) => at.some((value) => Math.abs(value) > reach));
+  // Half the distance that nodes on a grid over the whole room would have, less where sites are apart.
+  const onGrid = Math.sqrt((4 * aspect) / count) * reach;
+  const least = isAround ? 2 / count : onGrid * 0.25;
+  const closest = Math.min(...nearest(scaled(places, aspect)));
+  return [
+    ...lost.map((node) => `${id} gives ${node.id} no place`),
+    ...(places.size + lost.length > count
+      ? [`${id} gives places to nodes that are not there`]
+      : []),
+    ...outside.map(([node]) => `${id} puts ${node} outside the room: farther than \`reachOf\``),
+    ...(count > 1 && closest <= least
+      ? [
+          `${id} puts two nodes ${closest.toFixed(3)} apart, in halves of the room’s height: at least ${least.toFixed(3)} is needed`,
+        ]
+      : []),
+  ];
+}
+
 describe.each([...layouts.keys()])('%s', (id) => {
   it('is found by its id, alone when it is chosen', async () => {
     expect(layoutIds).toContain(id);
     expect((await loadLayout(id)).id).toBe(id);
   });
 
-  it.each([
-    [1, 1.6],
-    [2, 1.6],
-    [2, 0.6],
-    [3, 0.6],
-    [5, 1.6],
-    [5, 0.6],
-    [25, 1.8],
-    [100, 1.6],
-    [200, 0.6],
-  ])('gives %i nodes a place each in a room of the aspect %f', (count, aspect) => {
-    const nodes = nodesOf(count);
-    const places = placed(id, nodes, surroundings(aspect));
-    expect([...places.keys()].sort()).toEqual(nodes.map((node) => node.id).sort());
-    const reach = reachOf(count) + 1e-9;
-    for (const place of places.values())
-      for (const value of place) expect(Math.abs(value)).toBeLessThanOrEqual(reach);
-    // Half the distance that nodes on a grid over the whole room would have, less where sites are apart.
-    const onGrid = Math.sqrt((4 * aspect) / count) * reach;
-    const least = id === 'circle' || id === 'ring' ? 2 / count : onGrid * 0.25;
-    if (count > 1) expect(Math.min(...nearest(scaled(places, aspect)))).toBeGreaterThan(least);
+  it.each(ROOMS)('gives %i nodes a place each in a room of the aspect %f', (count, aspect) => {
+    const isAround = id === 'circle' || id === 'ring';
+    expect(misplaced(layouts.get(id) as NodeLayout, count, aspect, isAround)).toEqual([]);
   });
 
   it('gives the same places again', () => {
     expect(placed(id, nodesOf(30))).toEqual(placed(id, nodesOf(30)));
   });
+});
+
+it('a layout that crowds, loses and expels nodes is told so', () => {
+  const crowd = (id: string): [string, Point] => [id, id === 'n1' ? [9, 0] : [0, 0]];
+  const bad = defineLayout({
+    id: 'bad',
+    name: '',
+    summary: '',
+    place: (nodes) => new Map(nodes.slice(1).map(({ id }) => crowd(id === 'n2' ? 'n1' : id))),
+  });
+  expect(misplaced(bad, 4, 1)).toEqual([
+    'bad gives n2 no place',
+    'bad puts n1 outside the room: farther than `reachOf`',
+    'bad puts two nodes 0.000 apart, in halves of the room’s height: at least 0.250 is needed',
+  ]);
+});
+
+it('the example in README.md is a layout that passes', async () => {
+  const [, example = ''] = readme.split(/^(?= {4}\/\/ )/m);
+  const code = example.replace(/\n(?! {4}|\n)[\s\S]*/, '').replaceAll(/^ {4}/gm, '');
+  mkdirSync(PLANTED, { recursive: true });
+  const src = join(import.meta.dirname, '..');
+  writeFileSync(join(PLANTED, 'example.ts'), code.replaceAll("'../", `'${src}/`));
+  const { default: layout } = await import(/* @vite-ignore */ join(PLANTED, 'example.ts'));
+  for (const [count, aspect] of ROOMS) expect(misplaced(layout, count, aspect)).toEqual([]);
 });
 
 it('neighbours on the ring are at equal distances, the first node at the top', () => {
