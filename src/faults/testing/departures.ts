@@ -31,14 +31,21 @@ export function departures(
   const arrived = sent.filter((one) => one.lost === null);
   const burst = sendOver(settings, { ...traffic, messages: BURST, gapMs: 0 });
   return [
-    ...shareDeparture('lost', lost, sent, (one) => one.lost !== null),
-    ...shareDeparture('copied', copied?.share ?? 0, arrived, ({ copies }) => copies !== 0),
+    ...shareDeparture('lost', 'are sent', lost, sent, (one) => one.lost !== null),
+    ...shareDeparture(
+      'copied',
+      'arrive',
+      copied?.share ?? 0,
+      arrived,
+      ({ copies }) => copies !== 0,
+    ),
     ...arrived
       .filter(({ copies }) => copies !== 0 && copies !== copied?.copies)
       .slice(0, 1)
       .map(({ copies }) => `a message has ${copies} copies`),
     ...shareDeparture(
       'signed by others',
+      'arrive',
       signedByOthers,
       arrived,
       ({ sender }) => sender !== undefined,
@@ -51,16 +58,25 @@ export function departures(
   ];
 }
 
+const percent = (part: number) => `${Number((100 * part).toFixed(1))} %`;
+
+/** @param among - the messages of the list, as the end of a clause. */
 function shareDeparture<T>(
   what: string,
+  among: string,
   expected: number,
   list: readonly T[],
   isStruck: (one: T) => boolean,
 ): string[] {
-  if (!(expected >= 0 && expected <= 1)) return [`${what}: ${expected} is no share`];
+  if (!(expected >= 0 && expected <= 1))
+    return [`${what}: the law says ${expected}, which is no share`];
   const measured = share(list, isStruck);
   const isNear = Math.abs(measured - expected) <= offBy(expected, list.length);
-  return isNear ? [] : [`${what}: ${measured} of ${list.length}, and not ${expected}`];
+  return isNear
+    ? []
+    : [
+        `${what}: ${percent(measured)} of the ${list.length} that ${among}, but the law says ${percent(expected)}`,
+      ];
 }
 
 /** A corrupted id must be that of an existing process which is neither end of the link. */
@@ -84,13 +100,13 @@ function latenessDepartures(
   const offMs = meanOffBy(deviation(lateMs), lateMs.length) + ROUNDED_MS;
   const isMeasured = meanMs !== undefined && lateMs.length >= FEWEST;
   return [
-    ...(lateShare === 1 ? [] : shareDeparture('late', lateShare, arrived, isLate)),
+    ...(lateShare === 1 ? [] : shareDeparture('late', 'arrive', lateShare, arrived, isLate)),
     ...outside.slice(0, 1).map((ms) => `late by ${ms} ms, outside ${minMs} to ${maxMs} ms`),
     ...(isMeasured && Math.abs(measuredMs - meanMs) > offMs
       ? [`late by ${measuredMs} ms on average, and not ${meanMs}`]
       : []),
     ...(late.exceeding ?? []).flatMap(([ms, beyond]) =>
-      shareDeparture(`later than ${ms} ms`, beyond, lateMs, (one) => one > ms),
+      shareDeparture(`later than ${ms} ms`, 'are late', beyond, lateMs, (one) => one > ms),
     ),
   ];
 }

@@ -48,9 +48,9 @@ export interface Fault {
 export interface Expected {
   /** The share that is lost. */
   readonly lost?: number;
-  /** The share that has copies, and the number of copies of each. */
+  /** The share of the messages that arrive which has copies, and the number of copies of each. */
   readonly copied?: { readonly share: number; readonly copies: number };
-  /** The share that arrives with an id that is neither the sender's nor the receiver's. */
+  /** The share of the messages that arrive whose id is neither the sender's nor the receiver's. */
   readonly signedByOthers?: number;
   readonly late?: Lateness;
   /** The link's bandwidth in bytes a second; messages queue for it. */
@@ -59,7 +59,10 @@ export interface Expected {
 
 /** The distribution of delays beyond the link's latency. */
 export interface Lateness {
-  /** The share of late messages; all when absent. The other fields are about late messages only. */
+  /**
+   * The share of late messages among those that arrive: a lost one is not late. All when absent. The other fields are
+   * about late messages only.
+   */
   readonly share?: number;
   readonly minMs: number;
   /** Absent when there is no bound. */
