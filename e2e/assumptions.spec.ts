@@ -14,8 +14,8 @@ test('the board plays number 9, marks it broken, and names the violated property
   await expect(board.getByRole('list', { name: 'Assumptions' }).locator(':scope > li')).toHaveCount(
     9,
   );
-  await board.getByRole('button', { name: 'Play the schedule that breaks 9' }).click();
-  const ninth = board.getByRole('listitem', { name: '9, Never pauses' });
+  await board.getByRole('button', { name: 'Play the schedule that breaks assumption 9' }).click();
+  const ninth = board.getByRole('listitem', { name: 'Assumption 9: Never pauses' });
   await expect(ninth).toHaveAttribute('data-broken', 'true');
   await expect(ninth.getByRole('button', { name: /Broken: n3 is paused/ })).toBeVisible();
   const fall = ninth.getByRole('button', { name: /“At most one leader” was violated/ });
@@ -38,8 +38,8 @@ test('a switch breaks number 1 in the present run, and repairs it', async ({ pag
   await page.goto('./');
   await expectNode(page, 'n5', 'leader, up');
   await page.keyboard.press('a');
-  const first = page.getByRole('listitem', { name: '1, Fully connected' });
-  await first.getByRole('button', { name: 'Break it (1): cut all links of n5' }).click();
+  const first = page.getByRole('listitem', { name: 'Assumption 1: Fully connected' });
+  await first.getByRole('button', { name: 'Break it (assumption 1): cut all links of n5' }).click();
   await expect(first).toHaveAttribute('data-broken', 'true');
   await expect(
     first.getByRole('button', { name: /Broken: n5 cut off from n1, n2, n3 and n4/ }),
@@ -47,7 +47,7 @@ test('a switch breaks number 1 in the present run, and repairs it', async ({ pag
   await expect(
     first.getByRole('button', { name: /“At most one leader” was violated/ }),
   ).toBeVisible();
-  await first.getByRole('button', { name: 'Repair it (1): heal all links' }).click();
+  await first.getByRole('button', { name: 'Repair it (assumption 1): heal all links' }).click();
   await expect(first.getByRole('button', { name: /^Break it/ })).toBeVisible();
   await expect(first).toHaveAttribute('data-broken', 'true');
   await page.keyboard.press('a');
@@ -58,8 +58,10 @@ test('one key undoes or redoes a switch of two commands', async ({ page }) => {
   await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   await page.keyboard.press('a');
-  const seventh = page.getByRole('listitem', { name: '7, Persistent state' });
-  await seventh.getByRole('button', { name: /^Break it \(7\): restart n5 without/ }).click();
+  const seventh = page.getByRole('listitem', { name: 'Assumption 7: Persistent state' });
+  await seventh
+    .getByRole('button', { name: /^Break it \(assumption 7\): restart n5 without/ })
+    .click();
   await expect(seventh).toHaveAttribute('data-broken', 'true');
   const typesNow = async () =>
     (JSON.parse(await exported(page)) as { commands: { type: string }[] }).commands.map(

@@ -95,7 +95,6 @@ function Row({ row: { label, about, figures, best, unit }, earlier }: RowProps) 
     <tr>
       <th scope="row" title={about}>
         <TextWithWords text={label} earlier={earlier} />
-        <span className="unseen">: {about}</span>
       </th>
       {figures.map((figure, index) => {
         const text = figureText(figure, unit);

@@ -14,7 +14,7 @@ export function LastStep({ step }: { readonly step: ShownStep | null }) {
       <p>
         <time>{spokenMoment(atMs)}</time> <b>{eventText(step.record)}</b>
       </p>
-      <ul>
+      <ul aria-label="Guards that were tested">
         {guards.map((tested, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a guard may be tested again, and the order is theirs.
           <li key={index} data-true={tested.isTrue}>
@@ -22,7 +22,7 @@ export function LastStep({ step }: { readonly step: ShownStep | null }) {
           </li>
         ))}
       </ul>
-      <ul>
+      <ul aria-label="Transitions">
         {taken.map((transition, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a transition may be taken twice in a step.
           <li key={index}>{transitionText(transition, Object.keys(messages))}</li>

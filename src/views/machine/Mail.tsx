@@ -21,7 +21,7 @@ export function Inbox({ id }: { readonly id: string }) {
   const more = mail.length - MOST_SHOWN;
   return (
     <>
-      <ol className="mail" onKeyDown={moveInList}>
+      <ol className="mail" aria-label="Messages on their way to it" onKeyDown={moveInList}>
         {mail.slice(0, MOST_SHOWN).map((flight, index) => (
           <Line
             key={flight.id}
@@ -46,7 +46,7 @@ export function Outbox({ id }: { readonly id: string }) {
   const mail = lastSent(trace, world.flights, id, shown, MOST_SHOWN);
   if (mail.length === 0) return <p className="hint">It has sent nothing lately.</p>;
   return (
-    <ol className="mail" onKeyDown={moveInList}>
+    <ol className="mail" aria-label="Messages that it sent" onKeyDown={moveInList}>
       {mail.map(({ sent, fate }, index) => (
         <Line
           key={sent.id}

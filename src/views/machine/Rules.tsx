@@ -21,7 +21,7 @@ export function Rules({ id, step }: Props) {
   if (!node) return null;
   const rules = rulesOf(run.algorithm, node.state, step?.record ?? null, carriedOut);
   return (
-    <ol className="pseudocode">
+    <ol className="pseudocode" aria-label="Pseudocode">
       {rules.map((rule, index) => (
         <li
           // biome-ignore lint/suspicious/noArrayIndexKey: equal lines may repeat, and lines never move.

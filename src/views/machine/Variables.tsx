@@ -14,7 +14,7 @@ export function Variables({ id, step }: Props) {
   const program = useSessionState(({ run }) => programOf(run, id));
   if (!program || !step) return <p className="hint">It has no variables before it starts.</p>;
   return (
-    <table className="variables">
+    <table className="variables" aria-label="Variables before and after the last step">
       <thead>
         <tr>
           <th scope="col">Variable</th>

@@ -10,7 +10,7 @@ export function NodeEvents({ node }: { readonly node: string }) {
   const run = useSessionState((state) => state.run);
   useSessionState((state) => state.revision);
   return (
-    <ol className="node-events">
+    <ol className="node-events" aria-label="Its last events">
       {lastNodeEvents(run, run.shown, node, SHOWN_EVENTS).map(({ seq, atMs, text }) => (
         <li key={seq}>
           <time>{spokenMoment(atMs)}</time> {text}

@@ -122,7 +122,7 @@ function Timers({ node, names }: TimersProps) {
   const nowMs = useShownMs(100);
   if (node.timers.size === 0) return <p className="hint">No timer is running.</p>;
   return (
-    <ul className="timers">
+    <ul className="timers" aria-label="Running timers">
       {[...node.timers].map(([timer, { startedMs, dueMs }]) => {
         const name = declaredTimer(names, timer) ?? timer;
         return (
@@ -134,7 +134,7 @@ function Timers({ node, names }: TimersProps) {
               max={Math.max(1, dueMs - startedMs)}
               value={Math.max(0, dueMs - nowMs)}
             />
-            <output>{lastedText(dueMs - nowMs)}</output>
+            <span>{lastedText(dueMs - nowMs)}</span>
           </li>
         );
       })}

@@ -33,7 +33,7 @@ function Holdings({ holdings }: { readonly holdings: readonly Holding[] }) {
   const nowMs = useShownMs(100);
   if (holdings.length === 0) return <p className="hint">No keys.</p>;
   return (
-    <table className="holdings">
+    <table className="holdings" aria-label="What it holds">
       <thead>
         <tr>
           <th scope="col">Key</th>

@@ -92,7 +92,7 @@ function Numbers({ broken }: { readonly broken: ReadonlyMap<string, BrokenAssump
           type="button"
           className="number"
           title={name}
-          aria-label={`Go to ${number}, ${name}${broken.has(id) ? ', broken' : ''}`}
+          aria-label={`Go to assumption ${number}: ${name}${broken.has(id) ? ', broken' : ''}`}
           data-broken={broken.has(id)}
           onClick={() => goToRow(id)}
         >
@@ -124,7 +124,7 @@ function AssumptionRow({ run, assumption, broken }: AssumptionRowProps) {
   const { id, number, name, means, breaks, scenario } = assumption;
   const present = switchOf(id, { run });
   return (
-    <li id={rowIdOf(id)} aria-label={`${number}, ${name}`} data-broken={broken !== null}>
+    <li id={rowIdOf(id)} aria-label={`Assumption ${number}: ${name}`} data-broken={broken !== null}>
       <header>
         <span className="number">{number}</span>
         <h3>
@@ -133,7 +133,7 @@ function AssumptionRow({ run, assumption, broken }: AssumptionRowProps) {
         </h3>
         <button
           type="button"
-          aria-label={`Play the schedule that breaks ${number}`}
+          aria-label={`Play the schedule that breaks assumption ${number}`}
           title="Play the schedule that breaks it"
           onClick={() => void session.playScenario(scenario)}
         >
@@ -174,7 +174,7 @@ function SwitchButton({ number, present }: SwitchButtonProps) {
       <button
         type="button"
         disabled={effect === null}
-        aria-label={`${verb} (${number}): ${text}`}
+        aria-label={`${verb} (assumption ${number}): ${text}`}
         data-on={isBroken === true}
         onClick={() => {
           if (effect) applySwitch(session, effect());

@@ -9,7 +9,7 @@ import { leaderlessMsUntil } from '../../sim/trace/leaderlessPeriods';
 import { usePageStore } from '../base/pageStore';
 import { TextWithWords } from '../glossary/TextWithWords';
 import { askWhy } from '../why/askWhy';
-import { lastedText } from '../words/labels';
+import { lastedText, propertyLabel } from '../words/labels';
 import { allMessages } from '../words/messageKinds';
 import './properties.css';
 
@@ -66,31 +66,36 @@ function PropertyRow({ id, name, means }: RowProps) {
     const since = run.world.violations.get(id)?.sinceMs;
     return since === undefined ? '' : lastedText(nowMs - since);
   });
+  const past = lasted > 0 ? `was violated for ${lastedText(lasted)}` : '';
+  const label = propertyLabel(name, isBroken ? broken : null, past);
   const row = (
     <>
       <span aria-hidden="true">{isBroken ? '✕' : '✓'}</span>
-      <span className="name">
-        {name}
-        <span className="unseen">{isBroken ? ': violated for ' : ': holds'}</span>
-      </span>
-      <span className="lasted">
-        {isBroken ? broken : lasted > 0 ? `was violated for ${lastedText(lasted)}` : ''}
-      </span>
+      <span className="name">{name}</span>
+      <span className="lasted">{isBroken ? broken : past}</span>
     </>
   );
   return (
     <li data-broken={isBroken} title={means}>
-      <WhyButton property={id}>{row}</WhyButton>
+      <WhyButton property={id} label={label}>
+        {row}
+      </WhyButton>
     </li>
   );
 }
 
+interface WhyButtonProps {
+  readonly property: string;
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
 /** Button of a property: why its latest violation up to the moment shown happened, or why it holds. */
-function WhyButton({ property, children }: { readonly property: string; children: ReactNode }) {
+function WhyButton({ property, label, children }: WhyButtonProps) {
   const session = useSession();
   const page = usePageStore();
   return (
-    <button type="button" onClick={() => askWhy(session, page, { property })}>
+    <button type="button" aria-label={label} onClick={() => askWhy(session, page, { property })}>
       {children}
     </button>
   );

@@ -88,7 +88,6 @@ function OrderPicker() {
     <select
       className="lane-order"
       aria-label="Order of the lanes"
-      title="Order of the lanes"
       value={laneOrder}
       onChange={({ target }) => setLaneOrder(target.value as LaneOrder)}
     >
@@ -153,7 +152,6 @@ function LaneNames({ rows, lanes: { isGrouped, scrolled }, viewport, scroller }:
             <li key={key} style={{ top: inRem(y - lanesTop), height: inRem(stepPx) }}>
               <button
                 type="button"
-                aria-label={text}
                 title={text}
                 tabIndex={key === stop ? 0 : -1}
                 {...state}

@@ -33,7 +33,6 @@ export function RailNames({ model, viewport }: Props) {
           <li key={key} style={{ top: inRem(y), height: inRem(stepPx) }}>
             <button
               type="button"
-              aria-label={text}
               title={text}
               tabIndex={key === stop ? 0 : -1}
               aria-pressed={key === chosen}

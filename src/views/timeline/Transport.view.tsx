@@ -73,7 +73,6 @@ function Steps() {
         <span className="wide">step to</span>
         <select
           aria-label="Target of a step"
-          title="Target of a step"
           value={to}
           onChange={({ target }) => setTo(target.value as StepTarget)}
         >

@@ -46,7 +46,10 @@ export class OverviewBrush {
 
   constructor(svg: SVGSVGElement, host: BrushHost) {
     this.#host = host;
-    this.#group = select(svg).append('g');
+    this.#group = select(svg)
+      .append('g')
+      .attr('role', 'group')
+      .attr('aria-label', 'Part of the run that is shown');
     const isCoarse = matchMedia('(pointer: coarse)').matches;
     this.#brush
       .handleSize(isCoarse ? HANDLE_PX.coarse : HANDLE_PX.fine)

@@ -114,7 +114,7 @@ function WhatIfNot({ steps, chosen }: WhatIfNotProps) {
   return (
     <section className="why-without" aria-labelledby="why-without">
       <h3 id="why-without">What if not?</h3>
-      <ul>
+      <ul aria-label="What can be left out">
         {offered.map((step) => (
           <li key={step.number}>
             <span>
@@ -122,7 +122,7 @@ function WhatIfNot({ steps, chosen }: WhatIfNotProps) {
             </span>
             <button
               type="button"
-              aria-label={`Try it without step ${step.number}`}
+              aria-label={`Try it without step ${step.number}: ${withoutText(step)}`}
               title="Run it again without this, and compare both"
               onClick={() => void tryIt(step)}
             >
@@ -166,6 +166,7 @@ function Step({ step, earlier, isChosen, choose }: StepProps) {
         onClick={() => session.seek(atMs)}
       >
         <span id={`${id}-number`} className="disc">
+          <span className="unseen">Step </span>
           {number}
         </span>
       </button>
@@ -173,7 +174,10 @@ function Step({ step, earlier, isChosen, choose }: StepProps) {
         <TextWithWords text={text} earlier={earlier} />
         {rule !== null && <code>{rule}</code>}
       </p>
-      <time id={`${id}-time`}>{spokenMoment(atMs)}</time>
+      <time id={`${id}-time`}>
+        {spokenMoment(atMs)}
+        <span className="unseen"> s</span>
+      </time>
     </li>
   );
 }

@@ -8,6 +8,7 @@ import {
   clockText,
   lastedText,
   nodeLabel,
+  propertyLabel,
   serviceLabel,
   speedText,
 } from './labels';
@@ -105,4 +106,14 @@ it.each([
   [2000, '2.0 s'],
 ])('%d ms have lasted %s: nothing that has begun has lasted 0.0 s', (ms, text) => {
   expect(lastedText(ms)).toBe(text);
+});
+
+it('a property says whether it holds, and for how long it was violated', () => {
+  expect(propertyLabel('Agreement', '0.5 s', 'was violated for 3.1 s')).toBe(
+    'Agreement: violated for 0.5 s',
+  );
+  expect(propertyLabel('Agreement', null, '')).toBe('Agreement: holds');
+  expect(propertyLabel('Agreement', null, 'was violated for 3.1 s')).toBe(
+    'Agreement: holds; was violated for 3.1 s',
+  );
 });

@@ -86,3 +86,14 @@ export function asSentence(text: string): string {
 export function lastedText(ms: number): string {
   return ms >= 50 ? `${(ms / 1000).toFixed(1)} s` : `${Math.max(0, Math.round(ms))} ms`;
 }
+
+/**
+ * A property's name with its state: `Agreement: violated for 0.5 s`, `Agreement: holds; was violated for 3.1 s`.
+ *
+ * @param brokenFor - how long it has been violated; null while it holds.
+ * @param past - earlier violations in words; empty for none.
+ */
+export function propertyLabel(name: string, brokenFor: string | null, past: string): string {
+  if (brokenFor !== null) return `${name}: violated for ${brokenFor}`;
+  return past === '' ? `${name}: holds` : `${name}: holds; ${past}`;
+}
