@@ -2,17 +2,24 @@
 // @ts-check
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { reportOf } from './conformanceReport.mjs';
 
 const HELP = `npm run conformance -- <id>...
 
 Runs the conformance tests of the algorithm, service, client, fault, property, assumption, scenario, export, layout
 or word with this id. Exit code 1: a test failed; 2: nothing has this id, or no test is about it.`;
 
+/** The tests that hold every kind of program to its tables. */
+const OF_PROGRAMS = ['src/algorithms/sources.', 'src/algorithms/messageGlyphs.'];
 /** Test files that hold every member of a folder to its rules, and name each by its id: the beginnings of their paths. */
 const SUITES = /** @type {const} */ ({
-  algorithms: ['src/algorithms/conformance.'],
-  services: ['src/sim/kernel/repeatable.'],
-  clients: ['src/sim/kernel/repeatable.'],
+  algorithms: [
+    'src/algorithms/conformance.test',
+    'src/algorithms/conformance.property.test',
+    ...OF_PROGRAMS,
+  ],
+  services: ['src/sim/kernel/repeatable.', ...OF_PROGRAMS],
+  clients: ['src/sim/kernel/repeatable.', ...OF_PROGRAMS],
   faults: ['src/faults/conformance.', 'src/faults/extremes.', 'src/faults/forms.'],
   properties: ['src/properties/conformance.', 'src/sim/kernel/repeatable.'],
   assumptions: ['src/assumptions/conformance.'],
@@ -77,13 +84,29 @@ async function check(/** @type {string} */ id) {
   const suites = folders.flatMap((folder) => SUITES[folder]);
   // Vitest puts what stands for `$id` in a title between quotes.
   const testNamePattern = `(^|[ '])${id}([ ']|$)`;
-  const vitest = await startVitest('test', suites, { watch: false, testNamePattern });
-  const modules = vitest.state.getTestModules();
+  // The report below is the only one; what the member itself writes is passed on.
+  const listener = {
+    onUserConsoleLog: (/** @type {{ content: string }} */ { content }) => console.log(content),
+  };
+  const options = { watch: false, testNamePattern, reporters: [listener] };
+  const vitest = await startVitest('test', suites, options);
+  const place = (/** @type {{ moduleId: string }} */ { moduleId }) =>
+    suites.findIndex((suite) => moduleId.includes(suite));
+  const modules = vitest.state.getTestModules().sort((a, b) => place(a) - place(b));
   await vitest.close();
+  // A file that is no member breaks all suites with the same error.
+  const broken = new Map(
+    modules.flatMap((one) => one.errors()).map((error) => [error.message, error]),
+  );
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
-  const isAbout = tests.some((test) => ['passed', 'failed'].includes(test.result().state));
-  const isLoaded = modules.every((module) => module.state() !== 'failed');
-  if (isLoaded && !isAbout) refuse(`no test in ${suites.join('*, ')}* is about ${id}`);
+  const failed = tests.flatMap((test) => {
+    const { state, errors } = test.result();
+    return state === 'failed' ? [{ title: test.name, errors }] : [];
+  });
+  const passed = tests.filter((test) => test.result().state === 'passed').length;
+  if (broken.size > 0) console.error([...broken.keys()].join('\n'));
+  else if (failed.length + passed === 0) refuse(`no test in ${suites.join('*, ')}* is about ${id}`);
+  else console.log(reportOf(id, passed, failed));
 }
 
 const ids = process.argv.slice(2);

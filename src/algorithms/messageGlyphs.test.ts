@@ -27,16 +27,18 @@ function kindsOfRun({ messages, services: needed = [] }: Algorithm): Kinds {
   return Object.assign({}, gateway, ...clientKinds, ...serviceKinds, messages);
 }
 
-it('a kind of message has the same shape and letter in every program', () => {
-  const looks = new Map<string, Map<string, string[]>>();
-  for (const [name, kinds] of everywhere)
-    for (const [kind, look] of Object.entries(kinds)) {
-      const ofKind = looks.get(kind) ?? new Map<string, string[]>();
-      const text = `${look.shape} ${look.letter}`;
-      looks.set(kind, ofKind.set(text, [...(ofKind.get(text) ?? []), name]));
-    }
-  const different = [...looks].filter(([, ofKind]) => ofKind.size > 1);
-  expect(different.map(([kind, ofKind]) => [kind, Object.fromEntries(ofKind)])).toEqual([]);
+it.each(everywhere)('%s draws its kinds as other programs do', (name, kinds) => {
+  const different = Object.entries(kinds).flatMap(([kind, { shape, letter }]) =>
+    everywhere
+      .flatMap(([other, { [kind]: look }]) => (look ? [{ other, look }] : []))
+      .filter(({ look }) => look.shape !== shape || look.letter !== letter)
+      .slice(0, 1)
+      .map(
+        ({ other, look }) =>
+          `${name} draws \`${kind}\` as ${shape} ${letter}, but ${other} as ${look.shape} ${look.letter}`,
+      ),
+  );
+  expect(different).toEqual([]);
 });
 
 it.each([...algorithms.values()].map((algorithm) => [algorithm.id, algorithm] as const))(
