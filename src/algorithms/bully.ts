@@ -35,14 +35,14 @@ const params = v.strictObject({
     'While it elects, a node answers an ELECTION but starts no further election.',
   ),
   skipKnownDead: toggle(
-    'Skip the dead',
+    'Skip crashed nodes',
     false,
     'No ELECTION goes to a node whose silence this node has noticed itself.',
   ),
   announceAtOnceIfHighest: toggle(
     'Announce at once',
     false,
-    'With “Skip the dead”: a node that considers all higher nodes dead does not wait T2.',
+    'With “Skip crashed nodes”: a node that takes all higher nodes for crashed does not wait T2.',
   ),
   announceTo: choice('Announce to', ['lower', 'all'], 'lower', 'The receivers of the COORDINATOR.'),
   heal: toggle(
@@ -62,7 +62,7 @@ type BullyParams = v.InferOutput<typeof params>;
 interface Context extends ProcessInput<BullyParams> {
   readonly elected: string | null;
   /** Nodes whose silence this one has noticed. */
-  readonly dead: readonly string[];
+  readonly silent: readonly string[];
 }
 type Received = { type: 'ELECTION' | 'OK' | 'COORDINATOR' | 'HEARTBEAT'; from: string };
 type Suspicion = { type: 'SUSPECT'; from: string; body: string };
@@ -79,7 +79,7 @@ const lower = ({ self, peers, params }: Context) =>
   peers.filter((peer) => isHigher(self, peer, params));
 const ids = (peers: readonly Peer[]) => peers.map(({ id }) => id);
 const toAsk = (context: Context) =>
-  higher(context).filter(({ id }) => !context.params.skipKnownDead || !context.dead.includes(id));
+  higher(context).filter(({ id }) => !context.params.skipKnownDead || !context.silent.includes(id));
 
 const machine = setup({
   types: {} as {
@@ -128,10 +128,14 @@ const machine = setup({
     beginAgain: emit(started('has waited T3 for a COORDINATOR')),
     fail: emit(failed('no COORDINATOR came within T3')),
     forgetLeader: assign({ elected: null }),
-    noteSilentLeader: assign({ dead: ({ context }) => [...context.dead, context.elected ?? ''] }),
-    noteSilentHigher: assign({ dead: ({ context }) => ids(higher(context)) }),
+    noteSilentLeader: assign({
+      silent: ({ context }) => [...context.silent, context.elected ?? ''],
+    }),
+    noteSilentHigher: assign({ silent: ({ context }) => ids(higher(context)) }),
     learnMembers: assign({ peers: (args) => bodyOf<readonly Peer[]>(args) }),
-    noteAlive: assign({ dead: (args) => args.context.dead.filter((id) => id !== senderId(args)) }),
+    noteAlive: assign({
+      silent: (args) => args.context.silent.filter((id) => id !== senderId(args)),
+    }),
     admit: assign({ elected: (args) => senderId(args) }),
     lead: assign({ elected: ({ context }) => context.self.id }),
     ask: emit(({ context }) => send('ELECTION', toAsk(context))),
@@ -146,7 +150,7 @@ const machine = setup({
   },
 }).createMachine({
   id: 'bully',
-  context: ({ input }) => ({ ...input, elected: null, dead: [] }),
+  context: ({ input }) => ({ ...input, elected: null, silent: [] }),
   initial: 'booting',
   on: {
     MEMBERS: { actions: 'learnMembers' },
@@ -288,7 +292,7 @@ export default defineAlgorithm({
   roleOf: (_, state) => STATES[state]?.role ?? 'follower',
   shows: (context, state) => ({
     ...(/awaitingAnswer|challenged/.test(state) && { asked: listed(ids(toAsk(context))) }),
-    ...(context.dead.length > 0 && { silent: listed(context.dead) }),
+    ...(context.silent.length > 0 && { silent: listed(context.silent) }),
   }),
   // By ids as texts alone, in one of the orders.
   usesPriorities: ({ idOrder }) => idOrder !== 'lexicographic',

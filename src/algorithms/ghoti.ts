@@ -19,7 +19,7 @@ const params = v.strictObject({
   timeoutMs: duration('Timeout', 2000, 'How long a HEARTBEAT or a JOIN waits for its answer.'),
   t2Ms: duration('T2', 3000, 'How long a candidate waits for an OK from a higher node.'),
   deadPeers: choice(
-    'Dead peers',
+    'Crashed peers',
     ['refuse', 'swallow'],
     'swallow',
     'Whether the machine of a crashed process refuses a request at once, or leaves it to its timeout.',
@@ -302,7 +302,12 @@ export default defineAlgorithm({
     heartbeatMs + timeoutMs + t2Ms + (nodes + 4) * latencyMs.max,
   promises: [mended('liveness', ['duplicate'])],
   warnings: ({ timeoutMs, t2Ms, ignoreWhileElecting }, { nodes, latencyMs: { max } }) => [
-    ...warnUnlessLonger('timeoutMs', timeoutMs, 2 * max, 'a round trip, or all seem to be dead'),
+    ...warnUnlessLonger(
+      'timeoutMs',
+      timeoutMs,
+      2 * max,
+      'a round trip, or all seem to have crashed',
+    ),
     ...warnUnlessLonger('t2Ms', t2Ms, 2 * max, 'a round trip, or an OK comes too late'),
     // Every ELECTION starts an election, which asks all higher nodes: each further node doubles their number.
     ...(nodes > 12 && !ignoreWhileElecting

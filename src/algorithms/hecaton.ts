@@ -36,7 +36,7 @@ const params = v.strictObject({
     'A leader gives way to a younger one, and no node follows an older one. When off, nodes follow every announced leader, but a leader goes on leading.',
   ),
   deadPeers: choice(
-    'Dead peers',
+    'Crashed peers',
     ['refuse', 'swallow'],
     'refuse',
     'Whether the machine of a crashed process refuses a call at once, or leaves it to its timeout.',
@@ -321,6 +321,11 @@ export default defineAlgorithm({
   warnings: ({ heartbeatMs, timeoutMs, t3Ms }, { latencyMs: { min, max } }) => [
     ...warnUnlessLonger('heartbeatMs', heartbeatMs, timeoutMs, 'a ping fails when the next is due'),
     ...warnUnlessLonger('timeoutMs', timeoutMs, 2 * max, 'a round trip, or every call fails'),
-    ...warnUnlessLonger('t3Ms', t3Ms, timeoutMs + max - min, 'the winner may wait for the dead'),
+    ...warnUnlessLonger(
+      't3Ms',
+      t3Ms,
+      timeoutMs + max - min,
+      'the winner may wait for crashed nodes',
+    ),
   ],
 });

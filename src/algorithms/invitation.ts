@@ -320,7 +320,7 @@ export default defineAlgorithm({
     const mergeMs = ms.responseMs + ms.premergeMaxMs + ms.inviteMs;
     const bounds = [
       ['checkMs', mergeMs - 2 * min, 'else a leader that is still merging is missed'],
-      ['responseMs', 2 * max, 'a round trip, or a live node is considered dead'],
+      ['responseMs', 2 * max, 'a round trip, or a live node is taken for crashed'],
       ['premergeMinMs', 2 * max, 'else the invitation of a higher node may come too late'],
       ['premergeMaxMs', ms.premergeMinMs, 'the lower a leader is, the longer it defers'],
       ['inviteMs', 3 * max, 'an INVITE, passed on, and its ACCEPT take so long'],

@@ -7,7 +7,7 @@ export default defineAssumption({
   name: 'Fully connected',
   means: 'The network is fully connected: every process can reach every other.',
   breaks:
-    'A node that is cut off from the leader considers it dead and leads as well, and a repair does not end it.',
+    'A node that is cut off from the leader takes it for crashed and leads as well, and a repair does not end it.',
   scenario: 'strikeAssumption1',
   brokenBy: ({ type }) => type === 'linkCut',
 });

@@ -9,11 +9,11 @@ export const LOG_KINDS: readonly {
   readonly means: string;
 }[] = [
   { kind: 'life', name: 'Starts', means: 'Processes that start, stop, are paused and resume' },
-  { kind: 'states', name: 'States', means: 'StateChanged: states of machines, and roles' },
+  { kind: 'states', name: 'States', means: 'States of machines, and roles' },
   {
     kind: 'leadership',
     name: 'Leadership',
-    means: 'LeadershipAcquired, LeadershipLost, ElectionFailed; elections, and changes of leader',
+    means: 'Elections, and changes of leader',
   },
   { kind: 'leases', name: 'Leases', means: 'Leases of nodes, and keys of services' },
   {
