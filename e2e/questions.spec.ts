@@ -81,7 +81,7 @@ const QUESTIONS: readonly Question[] = [
     url: CRASH,
     acts: [openMenu('n3'), click('menuitem', 'Why does it not lead?')],
     heading: 'Why does n3 not lead?',
-    says: /n4 is higher and alive/,
+    says: /n4 is higher and up/,
   },
   {
     asked: 'Why did n2 start an election?',

@@ -29,8 +29,13 @@ describe('why a node does not lead', () => {
   it('a follower: whom it follows and why, and who is higher', async () => {
     const answer = whyNotLeading(await momentOf('leaderCrash', 6000), 'n3');
     expect(answer?.sentence).toBe('n3 does not lead: it follows n4.');
-    expect(answer?.facts[0]).toBe('n4 is higher and alive.');
+    expect(answer?.facts[0]).toBe('n4 is higher and up.');
     expect(answer?.facts).toContain('votes: 1/3');
+    expect(answer?.facts).toContainEqual(
+      expect.stringMatching(
+        /^Without a message or a command it does nothing before 7\.\d\d s, when T1 runs out\.$/,
+      ),
+    );
     expect(answer?.steps.at(-1)?.text).toBe('n3 gets COORDINATOR from n4 and follows n4.');
   });
 

@@ -5,7 +5,7 @@ import type { Params } from '../../sim/contracts/definition';
 import { NODE_ENDS } from '../../sim/contracts/lifeEvents';
 import type { Shown } from '../../sim/contracts/shown';
 import { isLive } from '../../sim/contracts/status';
-import type { NodeView } from '../../sim/trace/views';
+import type { NodeView, RunningTimer } from '../../sim/trace/views';
 import { type Flight, leadersOf, type World } from '../../sim/trace/world';
 import { messageName } from '../words/sentMessages';
 import { few, propertyName, spokenDuration, spokenMoment } from '../words/words';
@@ -57,6 +57,7 @@ function obstaclesOf(run: RunAtMoment, node: NodeView): string[] {
     ...higherText(run, node),
     ...leaderText(run, node),
     ...timerTexts(run, node),
+    ...actsText(run, node),
     ...cutText(run, node),
     ...Object.entries(run.shownOf(node.id) ?? {}).map(([name, value]) => `${name}: ${value}`),
   ];
@@ -69,7 +70,7 @@ function higherText({ world, algorithm, params }: RunAtMoment, node: NodeView): 
     (other) => other.id !== node.id && outranks(other, node, params as never),
   );
   const live = higher.filter(isLive).map(({ id }) => id);
-  return live.length === 0 ? ['No higher node runs.'] : [`${areOf(live, 'higher and alive')}.`];
+  return live.length === 0 ? ['No higher node runs.'] : [`${areOf(live, 'higher and up')}.`];
 }
 
 function leaderText({ world }: RunAtMoment, { id, elected }: NodeView): string[] {
@@ -88,6 +89,26 @@ function timerTexts({ algorithm, nowMs }: RunAtMoment, { timers }: NodeView): st
     const what = awaited === null ? (name ?? timer) : `It still waits for ${awaited}`;
     return [`${what}: ${left} to go.`];
   });
+}
+
+/** The timer of a node that runs out first: without a message or a command, the node does nothing before it. */
+export function firstTimer({ timers }: Pick<NodeView, 'timers'>): [string, RunningTimer] | null {
+  let first: [string, RunningTimer] | null = null;
+  for (const entry of timers) if (!first || entry[1].dueMs < first[1].dueMs) first = entry;
+  return first;
+}
+
+function actsText({ algorithm }: RunAtMoment, node: NodeView): string[] {
+  if (node.status !== 'up') return [];
+  const first = firstTimer(node);
+  if (!first) return ['No timer of it runs: only a message or a command can make it act.'];
+  const [timer, { dueMs }] = first;
+  const { name, awaited, isRoutine } = timerWords(algorithm.timers, timer);
+  const what = name ?? `its wait for ${awaited}`;
+  const end = isRoutine ? `${what} is due` : name === null ? `${what} ends` : `${what} runs out`;
+  return [
+    `Without a message or a command it does nothing before ${spokenMoment(dueMs)} s, when ${end}.`,
+  ];
 }
 
 function cutText({ world }: RunAtMoment, { id }: NodeView): string[] {
