@@ -33,6 +33,12 @@ describe('an event', () => {
     expect(clockOf({ context: { clockMs: 100 }, event: { type: 'xstate.init' } })).toBe(100);
   });
 
+  it('without a time has no clock to read: the error names the event and what is lacking', () => {
+    expect(() => clockOf({ context: { clockMs: 100 }, event: { type: 'OK' } })).toThrow(
+      'it reads its clock at OK, which has no time: its file lacks `readsClock: true`',
+    );
+  });
+
   it('has a sender only while that node is a peer', () => {
     expect(sender({ context: { peers }, event: message })).toEqual([peers[1]]);
     expect(sender({ context: { peers: [] }, event: message })).toEqual([]);

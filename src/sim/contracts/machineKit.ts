@@ -24,9 +24,17 @@ export function bodyOf<Body>({ event }: Pick<Args, 'event'>): Body {
   return (event as unknown as { body: Body }).body;
 }
 
-/** The time of the process's own clock in ms: at the event, or at the start, which is no event. */
+/**
+ * The time of the process's own clock in ms: at the event, or at the start, which is no event. Throws where the event
+ * has no time: the time of the start would be taken for the present.
+ */
 export function clockOf({ context, event }: Args<{ readonly clockMs: number }>): number {
-  return (event as { clockMs?: number }).clockMs ?? context.clockMs;
+  const { clockMs } = event as { clockMs?: number };
+  if (clockMs === undefined && event.type !== 'xstate.init')
+    throw new Error(
+      `it reads its clock at ${event.type}, which has no time: its file lacks \`readsClock: true\`, or the machine raises this event itself`,
+    );
+  return clockMs ?? context.clockMs;
 }
 
 /** The peers with these ids, in the order in which the node knows its peers; unknown ids are left out. */

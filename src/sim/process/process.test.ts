@@ -225,7 +225,8 @@ describe('a process', () => {
 
   it('is unchanged by a failed forecast: the error is that of the step, if it is taken', () => {
     const [hushed, burnt] = [started(), started()];
-    const error = 'a process may only assign, emit, raise and cancel, but it asked for (anonymous)';
+    const error =
+      'a process may only assign, emit, raise and cancel, but its action (anonymous) is another, or is missing in setup()';
     for (const process of [hushed, burnt]) {
       process.run({ floorMs: 0, inputs: [word(10, 'FUSE')], untilMs: 11 });
       expect(() => process.forecast()).toThrow(error);

@@ -1,6 +1,6 @@
 // A process with an output or a state that is not JSON fails at once: no trace and no checkpoint could hold it.
 import { describe, expect, it } from 'vitest';
-import { type AnyStateMachine, assign, createMachine, emit, setup } from 'xstate';
+import { type AnyStateMachine, assign, createMachine, emit, fromPromise, setup } from 'xstate';
 import type { Algorithm } from '../contracts/algorithm';
 import type { Batch } from '../contracts/protocol';
 import { processSpec } from '../testing/processSpec';
@@ -67,5 +67,39 @@ it('a process fails as soon as a checkpoint would change its context', () => {
   ).toMatchObject({ outputs: [{}] });
   expect(process.run({ floorMs: 0, inputs: [word(3)], untilMs: 4 })).toEqual({
     error: 'its context is not JSON: in heard a value is undefined or no number',
+  });
+});
+
+const MAY_ONLY = 'a process may only assign, emit, raise and cancel';
+const asked = fromPromise(async () => 1);
+
+describe('a mistake in a machine is named', () => {
+  it.each([
+    ['invoke', { invoke: { src: asked } }, `${MAY_ONLY}, but it invokes or spawns an actor`],
+    [
+      'spawn',
+      { entry: assign({ child: ({ spawn }) => spawn(asked) }) },
+      `${MAY_ONLY}, but it invokes or spawns an actor`,
+    ],
+    [
+      'an action without an implementation',
+      { entry: 'follow' },
+      `${MAY_ONLY}, but its action follow is another, or is missing in setup()`,
+    ],
+    [
+      'a delay that is undefined',
+      { initial: 'idle', states: { idle: { after: { t1: {} } } } },
+      'the timer t1 has the delay undefined: a number of 0 ms or more is needed',
+    ],
+    [
+      'a delay that is no number',
+      { initial: 'idle', states: { idle: { after: { t2: {} } } } },
+      'the timer t2 has the delay NaN: a number of 0 ms or more is needed',
+    ],
+  ])('%s', (_, config, error) => {
+    const delays = { t1: () => undefined as never, t2: () => Number.NaN };
+    const machine = createMachine(config as never, { delays } as never) as AnyStateMachine;
+    const process = new Process({ ...algorithm, machine }, processSpec());
+    expect(process.run(boot())).toEqual({ error });
   });
 });

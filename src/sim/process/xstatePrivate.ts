@@ -2,6 +2,7 @@
 // `stepper.property.test.ts` compares the stepper with XState's own actor for every machine.
 import type { ActorScope, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Json } from '../base/json';
+import { quote } from '../base/quote';
 import type { Emitted } from '../contracts/emitted';
 import type { Transition } from './transitionNames';
 
@@ -31,6 +32,8 @@ export function hasTransition({ _nodes: active }: AnyMachineSnapshot, type: stri
   return active.some((node) => node.transitions.has(type));
 }
 
+const MAY_ONLY = 'a process may only assign, emit, raise and cancel';
+
 type Executable = Parameters<Scope['actionExecutor']>[0];
 
 /**
@@ -47,7 +50,12 @@ export function createScope(
   const scope = {
     id: '',
     sessionId: '',
-    self: {},
+    // A new actor asks its parent for the system.
+    self: {
+      get system(): never {
+        throw new Error(`${MAY_ONLY}, but it invokes or spawns an actor`);
+      },
+    },
     logger: nothing,
     defer: nothing,
     emit: nothing,
@@ -83,16 +91,20 @@ function readAction(action: Executable): StepAction | null {
         delay?: number;
         id?: string;
       };
-      if (delay === undefined) return null;
-      if (id === undefined || !Number.isFinite(delay) || delay < 0)
-        throw new Error(`the delayed event ${event.type} needs an id and a delay of 0 ms or more`);
+      if (delay === undefined && id === undefined) return null;
+      if (id === undefined)
+        throw new Error(`the delayed event ${event.type} has no id: raise it with one`);
+      if (delay === undefined || !Number.isFinite(delay) || delay < 0)
+        throw new Error(
+          `the timer ${timerName(id)} has the delay ${delay}: a number of 0 ms or more is needed`,
+        );
       return { type: 'arm', id, name: timerName(id), event: event as Json, delayMs: delay };
     }
     case 'xstate.cancel':
       return { type: 'disarm', id: (params as { sendId: string }).sendId };
     default:
       throw new Error(
-        `a process may only assign, emit, raise and cancel, but it asked for ${action.type}`,
+        `${MAY_ONLY}, but its action ${quote(action.type)} is another, or is missing in setup()`,
       );
   }
 }
