@@ -4,7 +4,14 @@ import { createMachine } from 'xstate';
 import type { Algorithm } from '../sim/contracts/algorithm';
 import { declaredTimer } from '../sim/contracts/program';
 import type { NewEvent, TraceEvent } from '../sim/contracts/traceEvent';
-import { failures, invocations, lookalikes, undeclared, unplaced } from './testing/declarations';
+import {
+  failures,
+  incomplete,
+  invocations,
+  lookalikes,
+  undeclared,
+  unplaced,
+} from './testing/declarations';
 
 const NODES = new Set(['n1']);
 const declared = { messages: {}, timers: { t1: 'T1, for a heartbeat' } };
@@ -66,6 +73,15 @@ it('a state that invokes something is named', () => {
   }) as unknown as Algorithm['machine'];
   expect(invocations({ machine })).toEqual([
     'the state `asking` invokes something: a machine may not',
+  ]);
+});
+
+it('a kind of message without glyph or meaning is named', () => {
+  const messages = { ASK: {} } as unknown as Algorithm['messages'];
+  expect(incomplete({ messages })).toEqual([
+    'the message `ASK` has the `shape` undefined: one of triangle, ring, disc, dot, square, diamond is needed',
+    'the message `ASK` has the `letter` “”: one or two characters are needed',
+    'what the message `ASK` `means` is no sentence',
   ]);
 });
 

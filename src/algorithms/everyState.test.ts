@@ -59,6 +59,16 @@ it('a timer that only a pre-candidate starts must be declared', async () => {
   expect(undeclared).toEqual(['the timer `rare` is started but not declared in `timers`']);
 });
 
+it('a timer that no run starts is named', async () => {
+  const { unstarted } = await tourOf({
+    id: 'unusedTimer',
+    of: 'raft',
+    file: 'raft.ts',
+    edits: [['  timers: {', "  timers: { never: 'nothing',"]],
+  });
+  expect(unstarted).toEqual(['the timer `never` is declared in `timers`, but no run starts it']);
+});
+
 const nodes: readonly NodeDefinition[] = ['n1', 'n2'].map((id, index) => ({ id, priority: index }));
 const traced = (...events: NewEvent[]): TraceEvent[] =>
   events.map((event, seq) => ({ ...event, seq }));

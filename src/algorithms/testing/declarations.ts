@@ -69,6 +69,32 @@ export function invocations({ machine }: Pick<Algorithm, 'machine'>): string[] {
   return visit(machine.root);
 }
 
+const SHAPES: readonly MessageKind['shape'][] = [
+  'triangle',
+  'ring',
+  'disc',
+  'dot',
+  'square',
+  'diamond',
+];
+
+/** Kinds of messages whose declaration lacks something, as sentences: tests run without the compiler. */
+export function incomplete({ messages }: Pick<Algorithm, 'messages'>): string[] {
+  return Object.entries(messages).flatMap(([kind, { shape, letter = '', means = '' }]) => [
+    ...(SHAPES.includes(shape)
+      ? []
+      : [
+          `the message \`${kind}\` has the \`shape\` ${shape}: one of ${SHAPES.join(', ')} is needed`,
+        ]),
+    ...([1, 2].includes([...letter].length)
+      ? []
+      : [
+          `the message \`${kind}\` has the \`letter\` “${letter}”: one or two characters are needed`,
+        ]),
+    ...(/[.?]$/.test(means) ? [] : [`what the message \`${kind}\` \`means\` is no sentence`]),
+  ]);
+}
+
 /** A glyph as it is drawn without colour: a dot has no room for its letter, and is hollow unless the letter is ♥. */
 export function glyphOf({ shape, letter }: MessageKind): string {
   if (shape !== 'dot') return `${shape} ${letter}`;

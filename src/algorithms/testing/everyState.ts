@@ -96,6 +96,8 @@ export interface Tour {
   /** The states in which no run rests. */
   readonly unreached: readonly string[];
   readonly undeclared: readonly string[];
+  /** The declared timers that no run starts. */
+  readonly unstarted: readonly string[];
   readonly unplaced: readonly string[];
   readonly strayTimers: readonly string[];
   /** Mistakes in what nodes show. */
@@ -114,6 +116,7 @@ export function tour(algorithm: Algorithm, definition: RunDefinition): Tour {
   const slowest = surroundings.latencyMs.max;
   const nodes = new Set(definition.nodes.map(({ id }) => id));
   const unreached = new Set(restingStates(algorithm));
+  const unstarted = new Set(Object.keys(algorithm.timers));
   const found = { undeclared: new Set<string>(), unplaced: new Set<string>() };
   const strayTimers: string[] = [];
   const shown: string[] = [];
@@ -137,6 +140,9 @@ export function tour(algorithm: Algorithm, definition: RunDefinition): Tour {
     failures: failed,
     unreached: [...unreached].map((state) => `no run rests in the state \`${state}\``),
     undeclared: [...found.undeclared],
+    unstarted: [...unstarted].map(
+      (timer) => `the timer \`${timer}\` is declared in \`timers\`, but no run starts it`,
+    ),
     unplaced: [...found.unplaced],
     strayTimers,
     shown,
@@ -146,7 +152,11 @@ export function tour(algorithm: Algorithm, definition: RunDefinition): Tour {
     const events = eventsOf(varied, run);
     const failed = failures(events).map((failure) => `in the troubled run ${run}, ${failure}`);
     if (failed.length > 0) return result(failed);
-    for (const event of events) if (event.type === 'stateEntered') unreached.delete(event.state);
+    for (const event of events) {
+      if (event.type === 'stateEntered') unreached.delete(event.state);
+      // Timers of one peer each, as `overdue n3`, are declared under one name.
+      if (event.type === 'timerStarted') unstarted.delete(event.timer.split(' ')[0] ?? '');
+    }
     for (const sentence of undeclared(algorithm, nodes, events)) found.undeclared.add(sentence);
     for (const sentence of unplaced(algorithm, nodes, events)) found.unplaced.add(sentence);
   }
