@@ -31,21 +31,21 @@ test('by keyboard alone: a hint, a cut, two leaders for long enough, and a verif
 }) => {
   const complaints = complaintsOf(page);
   await open(page);
-  await expect(card(page)).toContainText('0 of 3 actions used');
+  await expect(card(page)).toContainText('0 of 3 actions');
   await card(page).getByRole('button', { name: 'Hint 1 of 3' }).press('Enter');
   await expect(card(page).getByRole('list', { name: 'Hints' })).toContainText('nobody higher');
   await expect(card(page).getByRole('button', { name: 'Hint 2 of 3' })).toBeFocused();
   await page.keyboard.press('5');
   await page.keyboard.press('i');
-  await expect(card(page)).toContainText('1 of 3 actions used');
+  await expect(card(page)).toContainText('1 of 3 actions');
   await expect(card(page)).toContainText(/Solved at \d+\.\d s with 1 action\./);
   expect(verified(await handedIn(page))).toMatchObject({ code: 0, err: '' });
   await page.keyboard.press('u');
-  await expect(card(page)).toContainText('0 of 3 actions used');
+  await expect(card(page)).toContainText('0 of 3 actions');
   await expect(card(page)).toContainText('You have passed this exercise.');
   await card(page).getByRole('button', { name: 'See the solution' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('hears neither a heartbeat nor an OK');
-  await expect(card(page)).toContainText('0 of 3 actions used');
+  await expect(card(page)).toContainText('0 of 3 actions');
   await page.getByRole('button', { name: 'Library' }).click();
   const library = page.getByRole('dialog', { name: 'Library' });
   await expect(library).toContainText(/1 of \d+ passed/);
@@ -75,7 +75,7 @@ test('the cheapest election is started from a node’s menu, and its run is veri
   await page.getByRole('button', { name: /^n4, / }).focus();
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Tell it that n5 is down' }).press('Enter');
-  await expect(card(page)).toContainText('1 of 3 actions used');
+  await expect(card(page)).toContainText('1 of 3 actions');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect(card(page)).toContainText(/Solved at 12(\.0)? s/);
   expect(verified(await handedIn(page))).toMatchObject({ code: 0, err: '' });
@@ -90,7 +90,7 @@ test('a forbidden action is named at once, does not solve the exercise, and can 
   await expect(card(page)).toContainText(/Crash at [\d,.]+ ms is not allowed here/);
   expect(verified(await exported(page)).code).toBe(1);
   await page.keyboard.press('u');
-  await expect(card(page)).toContainText('0 of 3 actions used');
+  await expect(card(page)).toContainText('0 of 3 actions');
   await expect(card(page)).not.toContainText('not allowed here');
 });
 

@@ -32,7 +32,9 @@ describe('an honest run of an exercise', () => {
       'replay      good    the replay is the same',
       'definition  good    as the exercise has it',
       'actions     good    1 action, at most 3 allowed',
-      expect.stringMatching(/^twoLeaders {2}good {4}two leaders for \d+,\d{3} of 2,000 ms$/),
+      expect.stringMatching(
+        /^twoLeaders {2}good {4}two nodes led at once for \d+,\d{3} of 2,000 ms$/,
+      ),
       '',
     ]);
   });
@@ -40,7 +42,7 @@ describe('an honest run of an exercise', () => {
   it('exits with 1 and states its progress when it does not', async () => {
     const { code, out, err } = await hustings(['verify', '-'], JSON.stringify(failed));
     expect({ code, err }).toEqual({ code: 1, err: '' });
-    expect(out).toMatch(/^twoLeaders {2}failed {2}two leaders for 0 of 2,000 ms$/m);
+    expect(out).toMatch(/^twoLeaders {2}failed {2}two nodes led at once for 0 of 2,000 ms$/m);
   });
 
   it('has not reached the goal when it ended too early', async () => {
@@ -49,7 +51,7 @@ describe('an honest run of an exercise', () => {
     expect(faults).toMatchObject([
       {
         check: 'noLeader',
-        seen: 'no leader and nobody down for 2,000 of 10,000 ms; the run ends at 2000 of 30000 ms',
+        seen: 'nobody led while all nodes ran for 2,000 of 10,000 ms; the run ends at 2000 of 30000 ms',
       },
     ]);
   });
@@ -61,7 +63,7 @@ describe('an honest run of an exercise', () => {
     });
     const { code, faults } = await judged(late);
     expect(code).toBe(1);
-    expect(faults).toMatchObject([{ seen: 'two leaders for 0 of 2,000 ms' }]);
+    expect(faults).toMatchObject([{ seen: 'two nodes led at once for 0 of 2,000 ms' }]);
   });
 
   it('may change the settings that the exercise allows', async () => {
@@ -92,7 +94,7 @@ describe('an honest run of an exercise', () => {
   it('is played to the time limit when the file has no end', async () => {
     const { code, faults } = await judged({ ...scenario, untilMs: undefined });
     expect(code).toBe(1);
-    expect(faults).toMatchObject([{ seen: 'two leaders for 0 of 2,000 ms' }]);
+    expect(faults).toMatchObject([{ seen: 'two nodes led at once for 0 of 2,000 ms' }]);
   });
 });
 

@@ -60,9 +60,11 @@ describe('a folder', () => {
     const rows = out.trimEnd().split('\n');
     expect(rows[0]).toMatch(/^file +verdict +exercise +seen$/);
     expect(rows[1]).toMatch(
-      /anna\.json +good +exerciseTwoLeaders +1 action, at most 3 allowed; two leaders for/,
+      /anna\.json +good +exerciseTwoLeaders +1 action, at most 3 allowed; two nodes led at once for/,
     );
-    expect(rows[2]).toMatch(/ben\.json +failed +exerciseTwoLeaders +twoLeaders: two leaders for 0/);
+    expect(rows[2]).toMatch(
+      /ben\.json +failed +exerciseTwoLeaders +twoLeaders: two nodes led at once for 0/,
+    );
     expect(rows[4]).toMatch(/dora\.json +bad +- +file: luck: /);
     expect(rows[5]).toMatch(
       /eve\.json +good +exerciseTwoLeaders +the same run as .*anna\.json; 1 ac/,

@@ -8,10 +8,12 @@ export default {
     },
   },
   others: {
-    'nothing at all': { says: '19 messages (ELECTION, OK, COORDINATOR), at most 4 wanted' },
+    'nothing at all': {
+      says: 'messages sent (ELECTION, OK, COORDINATOR): 19; at most 4 are wanted',
+    },
     'the lowest notices first': {
       commands: [{ atMs: 3300, type: 'tell', node: 'n1', about: 'n5' }],
-      says: 'at most 4 wanted',
+      says: 'at most 4 are wanted',
     },
     'an election before the crash': {
       commands: [{ atMs: 500, type: 'tell', node: 'n4', about: 'n5' }],

@@ -14,10 +14,10 @@ export default {
     },
   },
   others: {
-    'nothing at all': { says: 'no leader and nobody down for 2,700 of 10,000 ms' },
+    'nothing at all': { says: 'nobody led while all nodes ran for 2,700 of 10,000 ms' },
     'everybody alone: the leader goes on leading': {
       commands: [{ atMs: 5000, type: 'partition', groups: [['n1'], ['n2'], ['n3']] }],
-      says: 'no leader and nobody down for 2,700 of 10,000 ms',
+      says: 'nobody led while all nodes ran for 2,700 of 10,000 ms',
     },
     'everybody alone before there is a leader': {
       commands: [{ atMs: 0, type: 'partition', groups: [['n1'], ['n2'], ['n3']] }],

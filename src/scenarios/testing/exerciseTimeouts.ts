@@ -8,10 +8,10 @@ export default {
     },
   },
   others: {
-    'nothing at all': { says: '2 elections, at most 0 wanted' },
+    'nothing at all': { says: 'elections started: 2; at most 0 are wanted' },
     'too patient': {
       params: { t1Ms: 3500, t2Ms: 500 },
-      says: 'the slowest crash, mended after 3,716 of 3,000 ms',
+      says: 'agreement at most 3,716 of 3,000 ms after a crash',
     },
     'no time for an OK': {
       params: { t1Ms: 2500, t2Ms: 150 },

@@ -25,7 +25,7 @@ export default {
     },
   },
   others: {
-    'nothing at all': { says: 'two leaders for 0 of 2,000 ms' },
+    'nothing at all': { says: 'two nodes led at once for 0 of 2,000 ms' },
     'healed too soon': {
       commands: [
         { atMs: 3000, type: 'partition', groups: halves },

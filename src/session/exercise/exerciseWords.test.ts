@@ -8,7 +8,7 @@ import { actionsText, findingText, limitSentences, resultText, stateWord } from 
 const { params } = await loadAlgorithm('bully');
 const found = (change: Partial<Finding> = {}): Finding => ({
   met: null,
-  seen: 'two leaders for 1,340 of 2,000 ms',
+  seen: 'two nodes led at once for 1,340 of 2,000 ms',
   value: 1340,
   of: 2000,
   ...change,
@@ -54,26 +54,26 @@ describe('the limits', () => {
 });
 
 it('the number of actions is given with its limit, if there is one', () => {
-  expect(actionsText(actions(1))).toBe('1 of 3 actions used');
-  expect(actionsText(actions(1, { of: 1 }))).toBe('1 of 1 action used');
-  expect(actionsText(actions(1, { of: null }))).toBe('1 action');
-  expect(actionsText(actions(0, { of: 0 }))).toContain('No actions');
+  expect(actionsText(actions(1))).toBe('You have used 1 of 3 actions.');
+  expect(actionsText(actions(1, { of: 1 }))).toBe('You have used 1 of 1 action.');
+  expect(actionsText(actions(1, { of: null }))).toBe('You have used 1 action.');
+  expect(actionsText(actions(0, { of: 0 }))).toContain('no actions');
 });
 
 it.each([
-  [true, {}, 'so far yes; judged at 12 s'],
-  [false, {}, 'so far no; judged at 12 s'],
-  [true, { toMs: 8000 }, 'so far yes; judged at 8 s'],
+  [true, {}, 'So far yes; judged at 12 s.'],
+  [false, {}, 'So far no; judged at 12 s.'],
+  [true, { toMs: 8000 }, 'So far yes; judged at 8 s.'],
 ])(
   'a condition that is judged later says how it stands, and when it is judged: %s %j',
   (soFar, given, says) => {
     const condition = { type: 'messages', most: 4, ...given } as const;
     const limits = { withinMs: 12_000 };
     expect(findingText(found({ seen: '3 messages', soFar }), condition, limits)).toBe(
-      `3 messages: ${says}`,
+      `3 messages. ${says}`,
     );
     expect(findingText(found({ seen: '3 messages', met: true }), condition, limits)).toBe(
-      '3 messages',
+      '3 messages.',
     );
   },
 );
@@ -116,7 +116,7 @@ describe('the result', () => {
   it('names the condition that was missed', () => {
     const wants = [found({ met: true, seen: 'all is well' }), found({ met: false })];
     expect(result({ met: false, wants })).toBe(
-      'Not solved, and out of reach since 12.3 s: two leaders for 1,340 of 2,000 ms. Undo, or start again.',
+      'Not solved, and out of reach since 12.3 s: two nodes led at once for 1,340 of 2,000 ms. Undo, or start again.',
     );
   });
 });

@@ -68,11 +68,11 @@ function commandWords(types: readonly Command['type'][]): string {
   return types.map((type) => COMMAND_WORDS[type]).join(', ');
 }
 
-/** The number of actions taken, and their limit: `1 of 3 actions`. */
+/** The number of actions taken, and their limit: `You have used 1 of 3 actions.` */
 export function actionsText({ value, of }: Finding): string {
-  if (of === 0 && value === 0) return 'No actions: the settings decide';
-  if (of === null) return counted(value);
-  return `${grouped(value)} of ${grouped(of)} action${of === 1 ? '' : 's'} used`;
+  if (of === 0 && value === 0) return 'You need no actions: the settings decide.';
+  if (of === null) return `You have used ${counted(value)}.`;
+  return `You have used ${grouped(value)} of ${counted(of)}.`;
 }
 
 function counted(actions: number): string {
@@ -80,18 +80,19 @@ function counted(actions: number): string {
 }
 
 /**
- * A finding in words. One that is judged later says how it stands, and when it is judged: `19 messages, at most 4
- * wanted: so far no; judged at 12 s`.
+ * A finding as a sentence. One that is judged later says how it stands, and when it is judged: `Messages sent: 19; at
+ * most 4 are wanted. So far no; judged at 12 s.`
  */
 export function findingText(
   found: Finding,
   condition: GoalCondition,
   { withinMs }: Limits,
 ): string {
-  if (found.soFar === undefined) return found.seen;
+  const seen = `${capitalised(found.seen)}.`;
+  if (found.soFar === undefined) return seen;
   const toMs = 'toMs' in condition ? (condition.toMs ?? withinMs) : withinMs;
   const judged = `judged at ${spokenDuration(Math.min(toMs, withinMs))}`;
-  return `${found.seen}: so far ${found.soFar ? 'yes' : 'no'}; ${judged}`;
+  return `${seen} So far ${found.soFar ? 'yes' : 'no'}; ${judged}.`;
 }
 
 /** The state of a finding as a word, where its mark is not visible. */

@@ -72,18 +72,18 @@ describe('two leaders', () => {
   it('count in one interval, and an interval that was long enough stays so', () => {
     const lines = [...twice, elect(500, 'n1', 'n1'), elect(900, 'n1', null)];
     expect(found(condition, lines, [50, 150, 400, 650, 799, 800, 950, 1000])).toEqual([
-      [null, 'two leaders for 0 of 300 ms'],
-      [null, 'two leaders for 50 of 300 ms'],
-      [null, 'two leaders for 100 of 300 ms'],
-      [null, 'two leaders for 150 of 300 ms'],
-      [null, 'two leaders for 299 of 300 ms'],
-      ...Array(3).fill([true, 'two leaders for 300 of 300 ms']),
+      [null, 'two nodes led at once for 0 of 300 ms'],
+      [null, 'two nodes led at once for 50 of 300 ms'],
+      [null, 'two nodes led at once for 100 of 300 ms'],
+      [null, 'two nodes led at once for 150 of 300 ms'],
+      [null, 'two nodes led at once for 299 of 300 ms'],
+      ...Array(3).fill([true, 'two nodes led at once for 300 of 300 ms']),
     ]);
   });
 
   it('are missed at the end, however short the rest', () => {
     expect(found(condition, [...twice, elect(701, 'n1', 'n1')], [END_MS])).toEqual([
-      [false, 'two leaders for 299 of 300 ms'],
+      [false, 'two nodes led at once for 299 of 300 ms'],
     ]);
   });
 
@@ -91,14 +91,16 @@ describe('two leaders', () => {
     const lines = [...settled, join(0, 'n3'), elect(100, 'n1', 'n1')];
     const swap = [elect(200, 'n1', 'n3'), elect(200, 'n3', 'n3')];
     expect(found(condition, [...lines, ...swap], [400])).toEqual([
-      [true, 'two leaders for 300 of 300 ms'],
+      [true, 'two nodes led at once for 300 of 300 ms'],
     ]);
   });
 
   it('are live ones: a crashed node does not count as a leader', () => {
     for (const ending of [crash, leave, of('processFailed')]) {
       const lines = [...twice.slice(0, -1), ending(150, 'n2')];
-      expect(found(condition, lines, [END_MS])).toEqual([[false, 'two leaders for 50 of 300 ms']]);
+      expect(found(condition, lines, [END_MS])).toEqual([
+        [false, 'two nodes led at once for 50 of 300 ms'],
+      ]);
     }
   });
 });
@@ -108,19 +110,19 @@ describe('no leader', () => {
 
   it('counts from the start, and goes on while a node is down', () => {
     expect(found({ type: 'noLeader', forMs: 10 }, lines, [5, 10, 500])).toEqual([
-      [null, 'no leader for 5 of 10 ms'],
-      ...Array(2).fill([true, 'no leader for 10 of 10 ms']),
+      [null, 'nobody led for 5 of 10 ms'],
+      ...Array(2).fill([true, 'nobody led for 10 of 10 ms']),
     ]);
     expect(found({ type: 'noLeader', forMs: 500 }, lines, [600])).toEqual([
-      [true, 'no leader for 500 of 500 ms'],
+      [true, 'nobody led for 500 of 500 ms'],
     ]);
   });
 
   it('counts only while all nodes run, if the goal says so', () => {
     const condition: GoalCondition = { type: 'noLeader', forMs: 500, noneDown: true };
     expect(found(condition, lines, [600, 800])).toEqual([
-      [null, 'no leader and nobody down for 300 of 500 ms'],
-      [true, 'no leader and nobody down for 500 of 500 ms'],
+      [null, 'nobody led while all nodes ran for 300 of 500 ms'],
+      [true, 'nobody led while all nodes ran for 500 of 500 ms'],
     ]);
   });
 });
@@ -160,26 +162,26 @@ describe('at most', () => {
 
   it('so many messages, of some kinds or of all, both ends of the interval included', () => {
     expect(found({ type: 'messages', most: 2 }, lines, [250, 301])).toEqual([
-      [null, '2 messages, at most 2 wanted'],
-      [false, '3 messages, at most 2 wanted'],
+      [null, 'messages sent: 2; at most 2 are wanted'],
+      [false, 'messages sent: 3; at most 2 are wanted'],
     ]);
     expect(found({ type: 'messages', kinds: ['ELECTION'], most: 2 }, lines, [END_MS])).toEqual([
-      [true, '2 messages (ELECTION), at most 2 wanted'],
+      [true, 'messages sent (ELECTION): 2; at most 2 are wanted'],
     ]);
     const condition: GoalCondition = { type: 'messages', most: 2, fromMs: 200, toMs: 300 };
     expect(found(condition, lines, [300, 301])).toEqual([
-      [null, '1 messages, at most 2 wanted'],
-      [true, '2 messages, at most 2 wanted'],
+      [null, 'messages sent: 1; at most 2 are wanted'],
+      [true, 'messages sent: 2; at most 2 are wanted'],
     ]);
   });
 
   it('so many elections', () => {
     expect(found({ type: 'elections', most: 0 }, lines, [300, 301])).toEqual([
-      [null, '0 elections, at most 0 wanted'],
-      [false, '1 elections, at most 0 wanted'],
+      [null, 'elections started: 0; at most 0 are wanted'],
+      [false, 'elections started: 1; at most 0 are wanted'],
     ]);
     expect(found({ type: 'elections', most: 0, toMs: 299 }, lines, [END_MS])).toEqual([
-      [true, '0 elections, at most 0 wanted'],
+      [true, 'elections started: 0; at most 0 are wanted'],
     ]);
   });
 });
@@ -191,27 +193,27 @@ describe('repaired crashes', () => {
   it('in time, too late, or not by the end', () => {
     expect(found(condition, mendedAt(600), [500, 550, 601, END_MS])).toEqual([
       [null, 'no node has crashed'],
-      [null, 'a crash, not mended after 50 of 100 ms'],
-      [null, 'the slowest crash, mended after 100 of 100 ms'],
-      [true, 'the slowest crash, mended after 100 of 100 ms'],
+      [null, 'no agreement for 50 of 100 ms after a crash'],
+      [null, 'agreement at most 100 of 100 ms after a crash'],
+      [true, 'agreement at most 100 of 100 ms after a crash'],
     ]);
     expect(found(condition, mendedAt(601), [601, END_MS])).toEqual([
-      [false, 'a crash, not mended after 101 of 100 ms'],
-      [false, 'the slowest crash, mended after 101 of 100 ms'],
+      [false, 'no agreement for 101 of 100 ms after a crash'],
+      [false, 'agreement at most 101 of 100 ms after a crash'],
     ]);
     expect(found(condition, [...settled, crash(950, 'n2')], [END_MS])).toEqual([
-      [false, 'a crash, not mended after 50 of 100 ms'],
+      [false, 'no agreement for 50 of 100 ms after a crash'],
     ]);
   });
 
   it('at once after the crash of a follower, and each of several', () => {
     const follower = [...settled, crash(500, 'n1')];
     expect(found(condition, follower, [END_MS])).toEqual([
-      [true, 'the slowest crash, mended after 0 of 100 ms'],
+      [true, 'agreement at most 0 of 100 ms after a crash'],
     ]);
     const again = [...mendedAt(520), restart(600, 'n2'), elect(600, 'n2', 'n1'), crash(700, 'n1')];
     expect(found(condition, again, [END_MS])).toEqual([
-      [false, 'a crash, not mended after 300 of 100 ms'],
+      [false, 'no agreement for 300 of 100 ms after a crash'],
     ]);
   });
 

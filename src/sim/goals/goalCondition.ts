@@ -31,7 +31,7 @@ interface AtMost {
 export interface Finding {
   /** Whether it is met; null while that is still open. Once it is true or false it stays so. */
   readonly met: boolean | null;
-  /** The progress in a few words: `two leaders for 1,340 of 2,000 ms`. */
+  /** The progress in a few words: `two nodes led at once for 1,340 of 2,000 ms`. */
   readonly seen: string;
   /** The figure in these words, and the figure that it is compared with; null for none. */
   readonly value: number;

@@ -20,24 +20,26 @@ export interface GoalMonitor {
 export function monitorFor(condition: GoalCondition): GoalMonitor {
   switch (condition.type) {
     case 'twoLeaders':
-      return periodMonitor('two leaders', condition.forMs, ({ leaders }) => leaders >= 2);
+      return periodMonitor('two nodes led at once', condition.forMs, ({ leaders }) => leaders >= 2);
     case 'noLeader':
       return periodMonitor(
-        condition.noneDown ? 'no leader and nobody down' : 'no leader',
+        condition.noneDown ? 'nobody led while all nodes ran' : 'nobody led',
         condition.forMs,
         ({ leaders, isAnyDown }) => leaders === 0 && !(condition.noneDown && isAnyDown),
       );
     case 'agreed':
       return agreementMonitor(condition);
     case 'messages': {
-      const what = condition.kinds ? `messages (${condition.kinds.join(', ')})` : 'messages';
+      const what = condition.kinds
+        ? `messages sent (${condition.kinds.join(', ')})`
+        : 'messages sent';
       const kinds = condition.kinds && new Set(condition.kinds);
       return countMonitor(what, condition, (event) =>
         event.type === 'messageSent' ? (kinds?.has(event.kind) ?? true) : false,
       );
     }
     case 'elections':
-      return countMonitor('elections', condition, ({ type }) => type === 'electionStarted');
+      return countMonitor('elections started', condition, ({ type }) => type === 'electionStarted');
     case 'mended':
       return repairMonitor(condition);
     case 'staleWrite':
@@ -114,7 +116,7 @@ function countMonitor(
       if (event.atMs >= fromMs && event.atMs <= toMs && counts(event)) value += 1;
     },
     find: (nowMs, isOver) => {
-      const seen = `${grouped(value)} ${what}, at most ${grouped(most)} wanted`;
+      const seen = `${what}: ${grouped(value)}; at most ${grouped(most)} are wanted`;
       const figures = { seen, value, of: most };
       if (value > most) return { met: false, ...figures };
       return { ...judgedLater(nowMs > toMs || isOver, true), ...figures };
@@ -145,8 +147,8 @@ function repairMonitor({ withinMs }: Of<'mended'>): GoalMonitor {
       const figures = { value, of: withinMs };
       if (crashes === 0)
         return { ...judgedLater(isOver, false), seen: 'no node has crashed', ...figures };
-      const what = openSinceMs !== null ? 'a crash, not mended' : 'the slowest crash, mended';
-      const seen = `${what} after ${grouped(value)} of ${grouped(withinMs)} ms`;
+      const what = openSinceMs !== null ? 'no agreement for' : 'agreement at most';
+      const seen = `${what} ${grouped(value)} of ${grouped(withinMs)} ms after a crash`;
       if (value > withinMs) return { met: false, seen, ...figures };
       return { ...judgedLater(isOver, openSinceMs === null), seen, ...figures };
     },

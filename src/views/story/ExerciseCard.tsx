@@ -108,7 +108,7 @@ function Row({ found, text }: { readonly found: Finding; readonly text: string }
       <span aria-hidden="true">{MARKS[word]}</span>
       <span>
         {text}
-        <span className="unseen">: {word}</span>
+        <span className="unseen"> ({word})</span>
       </span>
     </li>
   );
