@@ -149,8 +149,8 @@ test('What would have happened without the crash?', async ({ page }) => {
     .last()
     .click();
   await expect(page.getByText(/^They part at 3\.20 s/)).toBeVisible();
-  await expect(page.getByText('n5 has led since 0.00 s')).toBeVisible();
-  await expect(page.getByText('n4 has led since 5.50 s')).toBeVisible();
+  await expect(page.getByText('n5 leads, since 0.00 s')).toBeVisible();
+  await expect(page.getByText('n4 leads, since 5.50 s')).toBeVisible();
 });
 
 test('What would have happened if T2 had not run out?', async ({ page }) => {
