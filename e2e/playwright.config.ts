@@ -21,6 +21,8 @@ export default defineConfig({
     baseURL,
     launchOptions: chromiumLaunchOptions(),
     trace: 'retain-on-failure',
+    // The copy for use without a network is made in its own test only.
+    serviceWorkers: 'block',
     // An action whose element never comes is told after as long as an expectation, and not at the end of the test.
     actionTimeout: 120_000,
   },

@@ -65,6 +65,13 @@ pastFirstSight().then(async () => {
   console.info(GREETING);
 });
 
+// The copy for use without a network is fetched late as well.
+if (import.meta.env.PROD)
+  pastFirstSight().then(async () => {
+    const { keepOffline } = await import('./offline/keepOffline');
+    await keepOffline(session);
+  });
+
 addEventListener('hashchange', async () => {
   const link = takeLink();
   if (link === null) return;

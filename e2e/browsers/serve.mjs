@@ -1,4 +1,4 @@
-// Serves the built page as `vite preview` does, with the probe as its first script.
+// Serves the built page as `vite preview` does, with the probe as its first script, and without the service worker.
 // @ts-check
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,6 +18,7 @@ await preview({
       configurePreviewServer: ({ middlewares, config }) => {
         middlewares.use((request, response, next) => {
           const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+          if (pathname === '/sw.js') return response.writeHead(404).end();
           const answer = pathname === '/probe.js' ? probe : pathname === '/' ? pageText() : null;
           if (answer === null) return next();
           const type = answer === probe ? 'text/javascript' : 'text/html';

@@ -74,7 +74,11 @@ async function picturesOf(sizes) {
   const first = sizes[0];
   if (first === undefined) return;
   const { textPx, ...screen } = /** @type {import('./sizes.mjs').Size} */ (SIZES[first]);
-  const page = await browser.newPage({ ...screen, reducedMotion: 'reduce' });
+  const page = await browser.newPage({
+    ...screen,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
   page.setDefaultTimeout(LONGEST_WAIT_MS);
   if (textPx) await page.addInitScript(enlargeText, textPx);
   let what = '';

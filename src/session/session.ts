@@ -12,6 +12,7 @@ import { plainInstead } from './run/plainRun';
 import { RunControl } from './run/runControl';
 import {
   actionOf,
+  type NoticeExtras,
   type Picture,
   possibleNodes,
   type SessionState,
@@ -264,13 +265,13 @@ export class Session {
         return importedRun(source, breathe);
       });
       const verdict = opened?.witness?.verdict;
-      if (verdict) this.tell(verdict.text, verdict.detail);
+      if (verdict) this.tell(verdict.text, { detail: verdict.detail });
     });
   }
 
-  /** Shows an informational notice; its detail is folded at first. */
-  tell(text: string, detail?: string): void {
-    this.#control.say('info', text, detail);
+  /** Shows an informational notice, perhaps with a detail, which is folded at first, or with a button. */
+  tell(text: string, more?: NoticeExtras): void {
+    this.#control.say('info', text, more);
   }
 
   /** Shows an error as a notice. */

@@ -38,7 +38,7 @@ async function fetchedScripts(options: Parameters<typeof preview>[0]): Promise<s
   const server = await preview(options);
   const browser = await chromium.launch(chromiumLaunchOptions(false));
   try {
-    const context = await browser.newContext();
+    const context = await browser.newContext({ serviceWorkers: 'block' });
     const scripts = new Set<string>();
     context.on('request', (request) => {
       const { pathname } = new URL(request.url());

@@ -11,7 +11,13 @@ import { frontierAfter, isOver, isPast, lastMoment, momentWithin } from './momen
 import { MOST_EVENTS, Opening, Stopped } from './opening';
 import { Openings } from './openings';
 import { ShownNodes } from './shownNodes';
-import { FIRST_BRANCH, type Notice, type Picture, type SessionState } from './state';
+import {
+  FIRST_BRANCH,
+  type Notice,
+  type NoticeExtras,
+  type Picture,
+  type SessionState,
+} from './state';
 import { createStepsAt, type StepsAt } from './stepsAt';
 import type { Target } from './target';
 import { USUAL_VIEW } from './view';
@@ -68,8 +74,8 @@ export class RunControl {
     this.store.setState(change);
   }
 
-  say(tone: Notice['tone'], text: string, detail?: string): void {
-    this.set({ notice: { tone, text, detail } });
+  say(tone: Notice['tone'], text: string, more: NoticeExtras = {}): void {
+    this.set({ notice: { tone, text, ...more } });
   }
 
   /** Shows an error as a notice. */

@@ -11,11 +11,17 @@ export interface OtherBranch extends Branch {
 }
 
 /** A message from the page to the person, until it is dismissed. */
-export interface Notice {
+export interface Notice extends NoticeExtras {
   readonly tone: 'error' | 'info';
   readonly text: string;
+}
+
+/** The parts of a message that most have not. */
+export interface NoticeExtras {
   /** Shown on demand. */
   readonly detail?: string | undefined;
+  /** A button. */
+  readonly offer?: { readonly label: string; readonly act: () => void };
 }
 
 /** The effect of a drag across the stage: it moves nodes, or cuts links. */

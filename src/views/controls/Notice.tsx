@@ -20,6 +20,11 @@ export function Notice() {
       {notice && (
         <div className="notice" data-tone={notice.tone} data-over>
           <p role={notice.tone === 'error' ? 'alert' : 'status'}>{asSentence(notice.text)}</p>
+          {notice.offer && (
+            <button type="button" onClick={notice.offer.act}>
+              {notice.offer.label}
+            </button>
+          )}
           <button type="button" onClick={() => session.dismissNotice()}>
             Dismiss
           </button>

@@ -1,0 +1,111 @@
+// The page without a network: after one visit everything opens; a new version comes when the person wants it.
+import { cpSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type BrowserContext, expect, test } from '@playwright/test';
+import { preview } from 'vite';
+import { freePort } from './freePort';
+import { expectNode } from './hustingsPage';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A copy of the built page on a host of its own. */
+interface Host {
+  readonly address: string;
+  readonly folder: string;
+  readonly close: () => Promise<void>;
+}
+
+test.use({ serviceWorkers: 'allow' });
+
+/** A copy of the built page in a folder, served until the test ends it. */
+async function serve(folder: string): Promise<Host> {
+  cpSync(join(root, 'dist'), folder, {
+    recursive: true,
+    filter: (path) => !path.includes('headless'),
+  });
+  const server = await preview({
+    root,
+    logLevel: 'error',
+    build: { outDir: folder },
+    preview: { host: 'localhost', port: await freePort(), strictPort: true },
+  });
+  return {
+    address: server.resolvedUrls?.local[0] ?? '',
+    folder,
+    close: () => server.close(),
+  };
+}
+
+/** Opens the page and waits until its files are kept. */
+async function visit(context: BrowserContext, address: string) {
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  return page;
+}
+
+test('after one visit the page, its library and every file open without a network', async ({
+  context,
+}, info) => {
+  const host = await serve(info.outputPath('host'));
+  await (await visit(context, host.address)).close();
+  await host.close();
+
+  const page = await context.newPage();
+  await page.goto(`${host.address}?scenario=lecture3WorstCase&at=9000`);
+  await expect(page.getByRole('timer', { name: 'Virtual time' })).toHaveText(/9\.000/);
+  await page.getByRole('button', { name: 'Library' }).click();
+  await page.getByRole('button', { name: 'Lecture 1: an election' }).click();
+  await expect(page.getByRole('combobox', { name: 'scenario' })).toHaveValue('lecture1Election');
+
+  const files = readdirSync(join(host.folder, 'assets')).filter((file) => !file.endsWith('.woff'));
+  const missing = await page.evaluate(async (names) => {
+    const answers = names.map((name) =>
+      fetch(`assets/${name}`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
+    const found = await Promise.all(answers);
+    return names.filter((_, index) => !found[index]);
+  }, files);
+  expect(missing).toEqual([]);
+  const bytes = files.map((file) => statSync(join(host.folder, 'assets', file)).size);
+  expect(bytes.reduce((sum, size) => sum + size)).toBeLessThan(6 * 2 ** 20);
+});
+
+test('a new version is offered, waits for the other windows, and comes with a reload', async ({
+  context,
+}, info) => {
+  const host = await serve(info.outputPath('host'));
+  // An earlier version of the worker is there first; the page brings its own.
+  cpSync(join(host.folder, 'sw.js'), join(host.folder, 'earlier.js'));
+  const page = await context.newPage();
+  await page.goto(host.address);
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('./earlier.js');
+    await navigator.serviceWorker.ready;
+  });
+  await page.reload();
+  const other = await context.newPage();
+  await other.goto(host.address);
+  const accept = page.getByRole('button', { name: 'Reload with it' });
+  await accept.click();
+  await expect(page.getByRole('status').filter({ hasText: 'the other window' })).toHaveText(
+    'The new version starts when the other window of Hustings is closed.',
+  );
+
+  await other.close();
+  await page.reload();
+  const loaded = page.waitForEvent('load');
+  await accept.click();
+  await loaded;
+  await expectNode(page, 'n5', 'leader, up');
+  const isWaiting = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return registration.waiting !== null;
+  });
+  expect(isWaiting).toBe(false);
+  await host.close();
+});
