@@ -9,7 +9,7 @@ export interface OfRun<T> {
 }
 
 /** The thing, if it is of this run; null for one of another run. */
-export function valueIn<T>(held: OfRun<T> | null, run: OfRun<T>['run']): T | null {
+function valueIn<T>(held: OfRun<T> | null, run: OfRun<T>['run']): T | null {
   return held?.run === run ? held.value : null;
 }
 
