@@ -43,7 +43,7 @@ test('three algorithms on one crash: scrubbed together, measured, and saved as C
   await page.getByRole('combobox', { name: 'Column 2' }).selectOption({ label: 'Fast bully' });
   await addColumn(page, 'algorithm raft');
   for (const name of ['Bully', 'Fast bully']) {
-    await expect(column(page, name).getByText('n4 has led since')).toBeVisible();
+    await expect(column(page, name).getByText('n4 leads, since')).toBeVisible();
     await expect(cluster(page, name)).toContainText('n5, crashed');
   }
 
