@@ -93,6 +93,13 @@ it('a timer that a machine raises is at the arrow of its event', () => {
   expect(heartbeat).toMatchObject({ source: 'leader', timers: ['heartbeat'], targets: [] });
 });
 
+it('a state is named in words, with the kinds of messages as in the trace', () => {
+  const { states } = chartOf(algorithms.get('bully') as Charted);
+  const names = states.map(({ name }) => name);
+  expect(names).toContain('awaiting COORDINATOR');
+  expect(names).toContain('in office');
+});
+
 it('an arrow has the event and the guard; many transitions have their events only', () => {
   const bundles = bundlesOf(chartOf(raft));
   const lines = (from: string, to: string) =>

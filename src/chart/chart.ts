@@ -1,5 +1,6 @@
 // A machine as a state chart: its states, and the transitions between them, as plain data that can be drawn.
 import type { AnyStateMachine } from 'xstate';
+import { spokenName } from '../sim/base/spokenName';
 import type { Program } from '../sim/contracts/program';
 import type { NamedTransition } from '../sim/contracts/recordedStep';
 import { pathOf, transitionsFrom } from '../sim/process/transitionNames';
@@ -9,6 +10,7 @@ type StateNode = AnyStateMachine['root'];
 /** A state; its path has the keys of the states around it, as `leader.inOffice`. The machine itself has the path ''. */
 export interface ChartState {
   readonly path: string;
+  /** In words: `awaiting COORDINATOR`. */
   readonly name: string;
   /** The path of the state around it; null for the machine. */
   readonly parent: string | null;
@@ -25,7 +27,7 @@ export interface ChartTransition extends NamedTransition {
 }
 
 /** The part of a program that its chart is made of. */
-export type Charted = Pick<Program, 'machine' | 'timers'>;
+export type Charted = Pick<Program, 'machine' | 'timers' | 'messages'>;
 
 /** The state chart of a machine. */
 export interface Chart {
@@ -35,7 +37,7 @@ export interface Chart {
 }
 
 /** The chart of a program; it needs XState's own machine, not the outline that the page has. */
-export function chartOf({ machine, timers: declared }: Charted): Chart {
+export function chartOf({ machine, timers: declared, messages }: Charted): Chart {
   const nodes = withSubstates(machine.root);
   const raised = raisedTimers(machine);
   /** A program that computes which timers to set raises events of their names. */
@@ -46,7 +48,7 @@ export function chartOf({ machine, timers: declared }: Charted): Chart {
   return {
     states: nodes.map((node) => ({
       path: pathOf(node),
-      name: node.path.at(-1) ?? machine.id,
+      name: spokenName(node.path.at(-1) ?? machine.id, Object.keys(messages)),
       parent: node.parent ? pathOf(node.parent) : null,
       initial: node.type === 'compound' ? (node.initial.target.map(pathOf)[0] ?? null) : null,
       isParallel: node.type === 'parallel',

@@ -15,7 +15,6 @@ import {
   type Place,
   stayingEvents,
   stayingTimers,
-  words,
 } from './picture';
 
 /** Sizes in px. The widths of letters are upper estimates for the page's typefaces. */
@@ -83,7 +82,7 @@ async function pictureOf(chart: Chart, size: Size): Promise<ChartPicture> {
     height: Math.ceil(placed.height ?? 0),
     boxes: chart.states.map((state) => ({
       path: state.path,
-      name: words(state.name),
+      name: state.name,
       lines: linesOf(chart, state, size),
       timers: stayingTimers(chart, state),
       ...boxOf(boxes.get(stateId(state.path))),
@@ -136,7 +135,7 @@ function nodeOf(chart: Chart, state: ChartState, size: Size): ElkNode {
   const lines = linesOf(chart, state, size);
   const width = Math.max(
     STATE.minWidth,
-    words(state.name).length * NAME_CHARACTER + 2 * STATE.padding + pies(chart, state),
+    state.name.length * NAME_CHARACTER + 2 * STATE.padding + pies(chart, state),
     ...lines.map((line) => line.length * LINE_CHARACTER + 2 * STATE.padding),
   );
   const below = lines.length * LINE;

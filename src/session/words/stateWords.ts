@@ -1,4 +1,5 @@
 // The words for a process's state: the field's word, and its machine's own. All texts of the page take them from here.
+import { spokenName } from '../../sim/base/spokenName';
 import type { Role } from '../../sim/contracts/protocol';
 import type { NodeStatus, StateWords } from '../../sim/contracts/status';
 import type { LaneValue } from '../../sim/trace/lanes';
@@ -75,9 +76,7 @@ function stemOf(word: string): string {
  * `electing.awaitingCoordinator` → `awaiting COORDINATOR`.
  */
 export function machineState(state: string, kinds: readonly string[]): string {
-  const innermost = state.slice(state.lastIndexOf('.') + 1);
-  const words = innermost.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
-  return longestFirst(kinds).reduce(withKind, ` ${words} `).trim();
+  return spokenName(state.slice(state.lastIndexOf('.') + 1), kinds);
 }
 
 /** A machine's state with the states around it: `leader, in office` of `leader.inOffice`; parallel ones by “and”. */
@@ -87,13 +86,4 @@ export function machinePath(state: string, kinds: readonly string[]): string {
     .map((path) => path.split('.').map((key) => machineState(key, kinds)))
     .map((keys) => keys.join(', '))
     .join(' and ');
-}
-
-/** REQUEST_VOTE is not found within REQUEST_VOTE_REPLY. */
-function longestFirst(kinds: readonly string[]): string[] {
-  return [...kinds].sort((one, other) => other.length - one.length);
-}
-
-function withKind(words: string, kind: string): string {
-  return words.replaceAll(` ${kind.toLowerCase().replaceAll('_', ' ')} `, ` ${kind} `);
 }
