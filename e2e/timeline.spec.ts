@@ -219,7 +219,7 @@ test('lanes are sorted by site where nodes have sites', async ({ page }) => {
   await page.mouse.move(5, 5);
   const names = page.getByRole('list', { name: 'Lanes' }).getByRole('button');
   const orderShown = () =>
-    names.evaluateAll((all) => all.map((name) => name.getAttribute('aria-label')).join());
+    names.evaluateAll((all) => all.map((name) => name.getAttribute('title')).join());
   const lanes = (...nodes: number[]) => nodes.map((node) => `Choose n${node}`).join();
   await expect.poll(orderShown).toBe(lanes(1, 2, 3, 4, 5));
   await page.getByRole('combobox', { name: 'Order of the lanes' }).selectOption('site');
