@@ -3,6 +3,7 @@ import { leaderLook } from '../../draw/canvas/theme';
 import { processOf } from '../../session/run/processes';
 import { useSessionState } from '../../session/useSession';
 import { isLive } from '../../sim/contracts/status';
+import { programOf } from '../actions/programOf';
 import { useShownMs } from '../base/useShownMs';
 import { useTheme } from '../base/useTheme';
 import { ChartFigure } from './ChartFigure';
@@ -33,7 +34,7 @@ export function MachineChart({ id, step, size }: Props) {
   const rank = node?.elected ? run.leaders.indexOf(node.elected) : -1;
   const sentences = [
     chartSentence(id, state, step?.record ?? null, Object.keys(run.algorithm.messages)),
-    ...timerSentences(drawn, look, nowMs),
+    ...timerSentences(drawn, look, nowMs, programOf(run, id)?.timers ?? {}),
   ];
   return (
     <ChartFigure

@@ -11,6 +11,7 @@ import { playedRun } from '../../session/testing/askedRuns';
 import type { Program } from '../../sim/contracts/program';
 import { applyEvent, createWorld } from '../../sim/trace/world';
 import { activeStates, chartLook, elapsedShare, timersOn } from './chartLook';
+import { timerSentences } from './chartSentence';
 
 const NO_TIMERS = new Map();
 /** A short scenario of each algorithm that has one. */
@@ -57,6 +58,15 @@ it('a timer runs on the arrows of its active state only, and fills from its star
   expect(timersOn({ ...arrow, from: 'follower' }, look)).toEqual([]);
   expect(timersOn({ ...arrow, timers: ['quorum'] }, look)).toEqual([]);
   expect([100, 150, 300, 900].map((nowMs) => elapsedShare(timer, nowMs))).toEqual([0, 0.25, 1, 1]);
+});
+
+it('a running timer says for what it is', () => {
+  const look = chartLook('idle', null, new Map([['every', { startedMs: 0, dueMs: 1500 }]]));
+  const transition = { id: '', source: 'idle', event: 'tick', guard: null, targets: [] };
+  const chart = { states: [], transitions: [{ ...transition, timers: ['every'] }] };
+  expect(timerSentences({ chart }, look, 500, { every: 'its next write' })).toEqual([
+    'The timer “its next write” runs out in 1 s.',
+  ]);
 });
 
 it('of timers of one peer each the first to run out is shown', () => {

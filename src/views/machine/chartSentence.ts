@@ -3,6 +3,7 @@ import type { DrawnChart } from '../../chart/picture';
 import { words } from '../../chart/picture';
 import { machinePath } from '../../session/words/stateWords';
 import { spokenDuration } from '../../session/words/words';
+import { declaredTimer, type Program } from '../../sim/contracts/program';
 import type { RecordedStep } from '../../sim/contracts/recordedStep';
 import type { ChartLook } from './chartLook';
 
@@ -23,12 +24,23 @@ export function chartSentence(
   return `${id} is in the state ${machinePath(state, kinds)}.${came}`;
 }
 
-/** The sentence for each running timer of a chart: `The timer t1 runs out in 0.4 s.` */
-export function timerSentences({ chart }: DrawnChart, look: ChartLook, nowMs: number): string[] {
+/**
+ * The sentence for each running timer of a chart: `The timer “T1, for a word from the leader” runs out in 0.4 s.`
+ *
+ * @param declared - the purposes of the program's timers.
+ */
+export function timerSentences(
+  { chart }: Pick<DrawnChart, 'chart'>,
+  look: ChartLook,
+  nowMs: number,
+  declared: Program['timers'],
+): string[] {
   const known = new Set(chart.transitions.flatMap(({ timers }) => timers));
   return [...look.timers].flatMap(([name, { dueMs }]) =>
     known.has(name)
-      ? [`The timer ${words(name)} runs out in ${spokenDuration(Math.max(0, dueMs - nowMs))}.`]
+      ? [
+          `The timer “${declaredTimer(declared, name) ?? words(name)}” runs out in ${spokenDuration(Math.max(0, dueMs - nowMs))}.`,
+        ]
       : [],
   );
 }
