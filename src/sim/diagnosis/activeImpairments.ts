@@ -12,7 +12,7 @@ export const IMPAIRMENT_EVENTS: ReadonlySet<EventType> = new Set<EventType>([
   'processFailed',
 ]);
 
-/** Folds a trace into the impairments in force. An impairment is no cause in the trace, but it affects many events. */
+/** Folds a trace into the impairments in force. No event has an impairment as its `cause`, but many depend on one. */
 export class ActiveImpairments {
   readonly #clocks = new Map<string, TraceEvent>();
   readonly #lists = new Map<string, TraceEvent>();

@@ -12,7 +12,7 @@ export interface BlamedViolation {
   readonly atMs: number;
   /** The `seq` of its `propertyViolated`. */
   readonly seq: number;
-  /** The `seq` of the last `commandApplied` that broke the assumption before it; null when the definition breaks it. */
+  /** The `seq` of the last `commandApplied` before it that broke the assumption; null when the definition breaks it. */
   readonly commandSeq: number | null;
 }
 

@@ -2,16 +2,16 @@
 import type { Direction } from '../contracts/command';
 import type { CauseHop } from './causeHop';
 
-/** The mark of one step. */
+/** The mark of one step of the chain. */
 export interface CauseMark {
-  /** From 1. */
+  /** The step's number, from 1. */
   readonly number: number;
   /** The `seq` of the event with which the step begins. */
   readonly seq: number;
   readonly atMs: number;
-  /** The process whose lane has the mark; on the stage the mark is beside it, unless the step is about a message. */
+  /** The process whose lane on the timeline has the mark. On the stage the mark is beside the process, or on `flight`. */
   readonly process: string;
-  /** The way of the message that the step is about; absent for any other step. */
+  /** The direction of the message or the cut link that the step is about; absent for any other step. */
   readonly flight?: Direction;
   /** Whether the step is the chosen one. */
   readonly isChosen: boolean;

@@ -36,8 +36,8 @@ interface CausalPath {
  *
  * @remarks The trace has causes of events, but not of the absence of events: a timer fires because no message came, and
  * its `cause` is only its start. Therefore each wait on a path is searched for missing messages, see
- * {@link MissingMessages}, and the root of the latest one is a cause. A path ends at such a root, unless an earlier wait
- * on it has one too.
+ * {@link MissingMessages}, and the root of the latest one is a cause. The path ends at this root, unless an earlier wait on
+ * the path has a missing message too.
  *
  * The search widens step by step until a path ends at another root than the start of the run:
  * 1. messages to and from the waiting process;
@@ -97,7 +97,7 @@ function causalPaths(
   return found.length === 0 ? narrow : found;
 }
 
-/** A path for each witness: the message that it has missed since the cluster was last stable. */
+/** A path for each witness with a missing message since the cluster was last stable. */
 function witnessPaths(
   violation: TraceEvent,
   { stable }: TraceHistory,

@@ -20,7 +20,7 @@ export function chainOf(
   return withoutRoutine(mergedLosses(steps), isPeriodic);
 }
 
-/** Losses of the same kind between the same processes, for the same reason, as one step at the first one's time. */
+/** Merges losses of the same kind between the same processes, for the same reason, into one step at the first loss. */
 function mergedLosses(steps: readonly ChainStep[]): ChainStep[] {
   const merged: ChainStep[] = [];
   for (const step of steps) {
@@ -45,14 +45,14 @@ function isSameLoss(one: MissingStep, other: MissingStep): boolean {
       fault.type,
       'reason' in fault ? fault.reason : '',
     ].join();
-  // One broadcast, of which several messages are on the path, is one loss.
+  // Several lost messages of one broadcast are one loss.
   return (
     text(one) === text(other) ||
     (one.sent.cause === other.sent.cause && one.sent.kind === other.sent.kind)
   );
 }
 
-/** The steps without routine: of those that only send or hear periodic messages, the last of each kind stays. */
+/** The steps without routine: of the steps that only send periodic messages, or only receive them, the last stays. */
 function withoutRoutine(
   steps: readonly ChainStep[],
   isPeriodic: (sent: Sent) => boolean,

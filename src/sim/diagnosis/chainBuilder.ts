@@ -21,7 +21,7 @@ export class ChainBuilder {
   readonly #causes: Causes;
   readonly #seqs: ReadonlySet<number>;
   readonly #isPeriodic: (sent: Sent) => boolean;
-  /** The starts of the timers that run out in the chain. */
+  /** The `seq` of the `timerStarted` of each timer that fires in the chain. */
   readonly #ranOut = new Set<number>();
 
   constructor(trace: ReadTrace, causes: Causes, isPeriodic: (sent: Sent) => boolean) {
@@ -65,7 +65,7 @@ export class ChainBuilder {
     return steps;
   }
 
-  /** The event with which the wait began that the first cause fell into: the path itself ends at the first cause. */
+  /** The `timerStarted` of the first wait. The paths lack it: they end at the first cause, which falls into that wait. */
   #beginOfFirstWait(): number[] {
     const fired = this.#causes.seqs.find((seq) => this.#trace.typeAt(seq) === 'timerFired');
     const started = fired === undefined ? undefined : this.#trace.at(fired).cause;
@@ -88,7 +88,7 @@ export class ChainBuilder {
     );
   }
 
-  /** The beginning of the step that an event belongs to; the event itself when it belongs to none. */
+  /** The trigger of the step that an event belongs to; the event itself when it belongs to none. */
   #triggerOf(event: TraceEvent): TraceEvent {
     let at = event;
     while (!STEP_TRIGGERS.has(at.type) && at.type !== 'stormStruck' && at.cause !== undefined) {
@@ -139,13 +139,13 @@ export class ChainBuilder {
     };
   }
 
-  /** The first of these timers that runs out in the chain. */
+  /** The first timer that is started on a path and fires in the chain. */
   #timerThatRanOut(path: readonly TraceEvent[]): string | null {
     const started = path.find(({ seq }) => this.#ranOut.has(seq));
     return started?.type === 'timerStarted' ? started.timer : null;
   }
 
-  /** The senders of a message and of equal answers before it to the same request: votes, for example. */
+  /** The senders of a message and of equal earlier answers to the same request, as of votes. */
   #sendersOf(message: Sent, deliveredSeq: number): string[] {
     const request = this.#requestOf(message);
     if (request === null) return [message.from];
@@ -162,7 +162,7 @@ export class ChainBuilder {
     return [...new Set(senders)];
   }
 
-  /** The `seq` of the step in which the receiver sent what this message answers; null when it answers nothing. */
+  /** The `seq` of the step in which the receiver sent the request that this message answers; null when it answers none. */
   #requestOf({ cause, to }: Sent): number | null {
     const heard = cause === undefined ? null : this.#trace.at(cause);
     if (heard?.type !== 'messageDelivered' || heard.cause === undefined) return null;
@@ -199,7 +199,7 @@ export class ChainBuilder {
     };
   }
 
-  /** The messages that a process sent when it began to wait, and that had not ended when the wait was over, as a step. */
+  /** The messages that a process sent when its wait began and that were still on their way when its timer fired, as a step. */
   #unheard(fired: TraceEvent): MissingStep[] {
     const started = fired.type === 'timerFired' ? fired.cause : undefined;
     const begin = started === undefined ? undefined : this.#trace.at(started).cause;
@@ -231,7 +231,7 @@ export class ChainBuilder {
     return ended;
   }
 
-  /** The messages that were lost from an event on, before the effect, for one reason. */
+  /** The messages that were lost for one reason, from an event on and before the effect. */
   #lostFor(reason: string, fromSeq: number): ReadonlySet<number> {
     const lost = new Set<number>();
     for (let seq = fromSeq; seq < this.#causes.effectSeq; seq += 1) {

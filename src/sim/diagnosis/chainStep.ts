@@ -1,4 +1,4 @@
-// The steps of a chain of causes: each is what one process did at one moment, or a message that did not come.
+// The steps of a chain of causes: acts of processes, missing messages, events from outside of the cluster, and verdicts.
 
 import type { EventType, TraceEvent } from '../contracts/traceEvent';
 import type { Sent } from '../trace/sentMessage';
@@ -25,7 +25,7 @@ export interface ActStep extends StepBase {
   readonly effects: readonly TraceEvent[];
   /** The effects that lead to the event; of the last step, the event itself. */
   readonly path: readonly TraceEvent[];
-  /** The message that triggered it, and the senders of equal answers to the same request before it. */
+  /** The message that triggered it; `senders` are its sender and those of equal earlier answers to the same request. */
   readonly message: Sent | null;
   readonly senders: readonly string[];
   /** The length in ms of the wait that ended; null when no timer triggered it. */
@@ -34,19 +34,19 @@ export interface ActStep extends StepBase {
   readonly begins: string | null;
 }
 
-/** A message that did not come, and for which somebody waited. */
+/** A message that a process waited for and that did not come. */
 export interface MissingStep extends StepBase {
   readonly type: 'missing';
   readonly sent: Sent;
   /** The event that shows it: a loss, a hold, a corruption; the sending itself when it is late. */
   readonly fault: TraceEvent;
-  /** All receivers of the same kind in the same step. */
+  /** All receivers of messages of the same kind from the same step of the sender. */
   readonly asked: readonly string[];
-  /** Those of them that missed it likewise. */
+  /** The receivers among them whose message is missing for the same reason. */
   readonly missedBy: readonly string[];
   /** The number of such losses. */
   readonly times: number;
-  /** Whether it has come, but waits for its receiver, which is paused. */
+  /** Whether it has arrived, but waits in the backlog of its paused receiver. */
   readonly isWaiting: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The circumstances of an event, by which assumptions are evaluated: folded from the trace before the event.
+// The circumstances of an event, folded from the trace before it. Assumptions are evaluated against them.
 
 import { linkKey } from '../base/linkKey';
 import { MIN_LATENCY_MS } from '../base/time';

@@ -1,4 +1,4 @@
-// Missing messages: the absence of a message explains a timeout. This finds the message, and the reason why it is missing.
+// The search for missing messages, whose absence explains a timeout, and for the reasons why they are missing.
 
 import { NOBODY_THERE } from '../contracts/status';
 import { subjectOf } from '../contracts/subjectOf';
@@ -17,7 +17,7 @@ export interface MissingMessage {
   readonly hop: CauseHop | null;
 }
 
-/** Number of earlier messages with which a slow message is compared: since latencies are random, one alone is too few. */
+/** Number of earlier messages with which a slow message is compared. Latencies are random: one message is too few. */
 const COMPARED = 10;
 
 /** Whether an event comes from outside the cluster: a command, or a storm's disruption. A search for causes ends there. */

@@ -86,7 +86,7 @@ export function resume(kernel: ChangeContext, slot: Slot): void {
 /**
  * Cuts directions; messages in flight over them are lost.
  *
- * @param by - the id of the disruption; a command when absent.
+ * @param by - the id of the disruption that cuts; absent for a command.
  */
 export function cut(kernel: ChangeContext, links: readonly Direction[], by?: string): void {
   const severed = new Map<string, number>();
@@ -105,7 +105,7 @@ export function cut(kernel: ChangeContext, links: readonly Direction[], by?: str
 /**
  * Heals directions.
  *
- * @param by - the origin whose cut is removed; all cuts when absent.
+ * @param by - the id of the disruption whose cut is removed; absent for a command, which removes all cuts.
  */
 export function heal(kernel: ChangeContext, links: readonly Direction[], by?: string): void {
   for (const { from, to } of links)
@@ -115,7 +115,7 @@ export function heal(kernel: ChangeContext, links: readonly Direction[], by?: st
 type OfNode = 'nodeCrashed' | 'nodeRestarted' | 'nodePaused' | 'nodeResumed';
 type OfPart = 'processCrashed' | 'processRestarted' | 'processPaused' | 'processResumed';
 
-/** The event under its name for a node, or for a service or client. */
+/** The event of the type for a node, or of the type for a service or client. */
 function lifecycleEvent({ id, type }: Slot, ofNode: OfNode, ofPart: OfPart): UnstampedEvent {
   return type === 'node' ? { type: ofNode, node: id } : { type: ofPart, process: id };
 }

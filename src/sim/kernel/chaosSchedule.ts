@@ -14,10 +14,10 @@ const MAX_STORMS = 1000;
 
 /** A temporary fault: a storm damages something at one time and repairs it at a later one. */
 export interface Disruption {
-  /** Unique in the run: processes, cuts and impairments carry it as their origin. */
+  /** Unique in the run: processes, cuts and impairments carry it, so that the repair finds them. */
   readonly id: string;
   readonly kind: StormKind;
-  /** The process that it hits, and the other end of a link, for kinds that hit a link. */
+  /** The process that it hits; for kinds that hit a link, `other` is the link's other end. */
   readonly node: string;
   readonly other: string;
   /** The additional delay of the link; 0 for kinds other than `slow`. */

@@ -5,8 +5,8 @@ import { InvariantError } from './invariants';
 import type { Monitor } from './monitor';
 
 /**
- * Appends an effect of a command or an injection to the trace, at the time of the command or injection and caused by it,
- * unless `cause` is given. Returns the `seq` of the event.
+ * Appends an effect of a command or an injection to the trace, at that command's or injection's time. Its cause is the
+ * command or injection unless `cause` is given. Returns the `seq` of the event.
  */
 export type EmitEffect = (event: UnstampedEvent, cause?: number) => number;
 

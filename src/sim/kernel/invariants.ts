@@ -1,4 +1,4 @@
-// Invariants of every run, whatever a process, a fault or a host does. A violation throws, so that no trace is wrong.
+// Checks of every run's invariants, whatever a process, a fault or a host does. A violation throws: no trace is wrong.
 import type { Command } from '../contracts/command';
 import type { BatchResult } from '../contracts/protocol';
 import type { MessageDelivery, Slot } from './slot';

@@ -30,13 +30,18 @@ export type PlanningMode = 'windows' | 'lockstep';
 /**
  * A run in progress. Pure and synchronous: without workers, wall clock and files.
  *
- * @remarks The kernel itself owns the commands, the frontier and the numbers of messages. The links, the chaos schedule,
- * the interventions (held messages), the monitor (states of properties) and the chronicle (length of the trace) own their
- * state; others change it through their methods. Two things are shared:
- * - the slots: a plan fills the backlogs of paused processes and takes clock changes; a commit writes what the processes
- *   did; commands and injections change statuses, clocks and members. Only `Members` adds slots.
- * - the queue of messages in flight: a plan takes what is due; a commit adds what was sent; commands, and `Members` for its
- *   notices, add and remove.
+ * @remarks Owners of the state:
+ * - the kernel: the commands, the frontier, the next message id.
+ * - `Links`, `ChaosSchedule`, `MessageInterventions` (held messages), `Monitor` (states of properties), `Chronicle` (length
+ *   of the trace): each its own state; others change it through its methods.
+ *
+ * Three things are shared:
+ * - the slots. A plan fills the backlogs of paused processes, and moves clock changes and stopped timers into batches; a
+ *   commit writes the results of processes; commands and injections change statuses, clocks, timers and members. Only
+ *   `Members` adds slots.
+ * - the queue of messages in flight. A plan removes the due messages; a commit adds the sent ones; commands, injections and
+ *   the notices of `Members` add and remove messages.
+ * - the stopped processes. Crashes, failures and leaves add to them; `takeStops` empties them.
  */
 export class Kernel {
   readonly #mode: PlanningMode;
@@ -48,7 +53,7 @@ export class Kernel {
   readonly #monitor: Monitor;
   readonly #chronicle: Chronicle;
   readonly #cycle = new WindowCycle();
-  /** In order of time. Those before the index `#applied` have been applied or refused. */
+  /** The commands, in order of time. Those before the index `#applied` have been applied or refused. */
   readonly #commands: Command[];
   #applied = 0;
   #nextMessageId = 0;
@@ -204,7 +209,7 @@ export class Kernel {
     }
     commitWindow(this.#commitContext, window, results);
     // In lockstep, other processes may still act at the window's time: the frontier stays. Otherwise it moves to the
-    // window's end, so that a run that stops here knows how far it has come.
+    // window's end: all events before that time have happened.
     if (this.#mode === 'lockstep') return;
     this.#advance(window.endMs);
     // The injections and commands at the frontier belong to the run: a replay that stops here applies them too.

@@ -1,4 +1,4 @@
-// Commands for whoever leads: the node is found when the command takes effect.
+// Commands for the present leader, whose node is found when the command takes effect.
 import type { LeaderCommand } from '../contracts/leaderCommand';
 import { type ChangeContext, cut, type KernelParts, linksOf, pause, stop } from './changes';
 import type { Slot } from './slot';

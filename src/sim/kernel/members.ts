@@ -31,7 +31,7 @@ type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 
 /** The parts of the kernel that membership reads and changes. */
 interface MembersContext extends MemberSetup {
-  /** All processes, also those that have left; a node that joins is appended. */
+  /** All processes, including those that have left; a node that joins is appended. */
   readonly slots: Slot[];
   readonly slotById: Map<string, Slot>;
   readonly queue: DeliveryQueue<MessageDelivery>;
@@ -55,7 +55,7 @@ export class Members {
     }
   }
 
-  /** The reason why a node cannot join now, or null. The other refusals are alike. */
+  /** The reason why a node cannot join now, or null. The other methods `refuse…` return reasons likewise. */
   refuseJoin({ node, via }: Omit<CommandOf<'join'>, 'atMs'>): string | null {
     const { algorithm, slots, slotById } = this.#context;
     if (slotById.has(node)) return `there is a node ${node} already`;
@@ -113,8 +113,8 @@ export class Members {
   }
 
   /**
-   * Removes a node that leaves at the instant `atMs`. The others learn of it at the end of that instant; so do nodes that
-   * start at that instant, whose list still has the node.
+   * Removes a node that leaves at the instant `atMs`. The others learn of it at the end of that instant, including nodes
+   * that start at that instant: their list still has the node.
    */
   leave(slot: Slot, atMs: number, causeSeq: number): void {
     stopSlot(slot, 'left');

@@ -11,7 +11,7 @@ import type { MessageDelivery, Slot } from './slot';
 type Handling = Extract<Command, { message: number }>;
 type Forging = Extract<Command, { type: 'forgeMessage' }>;
 
-/** A held message. After its release it arrives `leftMs` later. */
+/** A held message. It arrives `leftMs` after its release. */
 export interface HeldMessage {
   readonly delivery: MessageDelivery;
   readonly leftMs: number;

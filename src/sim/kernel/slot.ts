@@ -49,7 +49,7 @@ export interface Slot {
   readonly type: ProcessType;
   /** The definition of a service or a client; null for a node. */
   readonly part: PartDefinition | null;
-  /** From the definition or from the command that added it; a restart may change `joins`. */
+  /** The node's definition, of the run or of the command that added it; a restart may change `joins`. */
   node: NodeDefinition;
   /** Whether it is on the other nodes' lists, where membership is `told`. */
   isMember: boolean;
@@ -68,7 +68,7 @@ export interface Slot {
   pendingBoot: PendingBoot | null;
   /** The time of its next timer, in ms; null when none is armed. */
   nextTimerMs: number | null;
-  /** The end of its last pause or its start, in ms: events that were due before happen at this time. */
+  /** The time of its last resume or start, in ms: events that were due earlier happen at this time. */
   floorMs: number;
   /** Messages that arrived during a pause, in order; after the pause they are the first of its next assignment. */
   backlog: MessageDelivery[];
@@ -231,11 +231,11 @@ function refOf({ id, kind }: PartDefinition): ServiceRef {
 }
 
 /**
- * The nodes that a process knows from the kernel: the other members, except where nodes keep the list themselves. A client
- * knows all nodes, a service none.
+ * The nodes that a process learns from the kernel: the other members, except where nodes keep the list themselves. A client
+ * learns all nodes, a service none.
  *
- * @param atMs - the instant of a node's start: the list still has nodes that leave at that instant, whichever comes first.
- *   Absent for a list at the end of an instant.
+ * @param atMs - the instant of a node's start: the list still has the nodes that leave at that instant, before or after the
+ *   start. Absent for a list at the end of an instant.
  */
 export function peersOf(
   { algorithm, slots }: MemberSetup,

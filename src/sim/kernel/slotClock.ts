@@ -23,8 +23,8 @@ export function virtualHoldings({ holdings, clock }: Slot): readonly Holding[] {
 }
 
 /**
- * Changes the rate of a process's clock. The process receives the change with its next batch, since it does nothing
- * before; its next timer and the ends of its lease and holdings change at once.
+ * Changes the rate of a process's clock. The process receives the change with its next batch, before which it does
+ * nothing; its next timer and the ends of its lease and holdings change at once.
  */
 export function setClockRate(slot: Slot, change: ClockChange, emit: EmitEffect): void {
   const { id, type, clock, nextTimerMs } = slot;

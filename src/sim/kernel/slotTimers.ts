@@ -27,8 +27,8 @@ export function refuseStop(
 }
 
 /**
- * Stops a running timer. The process receives this with its next batch, since it does nothing before. The time of its next
- * timer may be that of the stopped one until then: at that time it gets a batch in which nothing happens.
+ * Stops a running timer. The process receives the stop with its next batch, before which it does nothing. Until then the
+ * slot's `nextTimerMs` may be the stopped timer's: at that time the process gets a batch in which nothing happens.
  */
 export function stopTimer(slot: Slot, { timer }: StopTimer, emit: EmitEffect): void {
   noteEnded(slot, timer);

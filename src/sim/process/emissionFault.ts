@@ -1,10 +1,10 @@
-// Faults of a machine's emissions: what no trace could hold.
+// Faults of a machine's emissions: values that the trace's format does not allow.
 import { isJson } from '../base/json';
 import { quote } from '../base/quote';
 import type { Emitted, ProcessEvent } from '../contracts/emitted';
 import { EVENT_SHAPES, type FieldKind } from '../contracts/traceEvent';
 
-/** By the type of a process's event: the field of the trace's event that names the process. The machine does not emit it. */
+/** By type of event: the field that names the process. The kernel adds it; the machine does not emit it. */
 const PROCESS_FIELDS: Readonly<Record<ProcessEvent['type'], string>> = {
   electionStarted: 'node',
   electionFailed: 'node',
@@ -14,8 +14,8 @@ const PROCESS_FIELDS: Readonly<Record<ProcessEvent['type'], string>> = {
 };
 
 /**
- * The fault of an emission, as a sentence; null when it has none. A machine that copies a field from a message may copy
- * `undefined`, and the trace would have an event that no reader accepts.
+ * The fault of an emission, as a sentence; null when it has none. A machine that copies a field from a corrupted message
+ * may copy `undefined`; without this check the trace would have an event that no reader accepts.
  */
 export function emissionFault(emitted: Emitted): string | null {
   if (emitted.type === 'send') {

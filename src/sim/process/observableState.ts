@@ -8,7 +8,7 @@ import type { Holding, Lease, Service } from '../contracts/service';
 
 /** The observable state of a process; times are those of its own clock. */
 export interface ObservableState {
-  /** The machine's own value of the state that `state` names. */
+  /** XState's value of the state; `state` is its name. */
   readonly value: unknown;
   readonly state: string;
   readonly elected: string | null;
@@ -76,7 +76,7 @@ export function reportChanges(
   if (isOther(holdings, before.holdings)) report({ atMs, type: 'holdings', holdings });
 }
 
-/** Whether two values differ. Most processes hold nothing: then the objects are identical, and that is quick. */
+/** Whether two values differ. Identical objects are compared quickly: most processes hold nothing. */
 function isOther(one: Json, other: Json): boolean {
   return one !== other && canonicalJson(one) !== canonicalJson(other);
 }

@@ -78,7 +78,7 @@ export class Process {
     };
   }
 
-  /** The variables of the process at a time in ms, by the machine's last state; null for a program that shows none. */
+  /** The variables that the process shows at a time in ms, in its present state; null for a program that shows none. */
   shown(atMs: number): Shown | null {
     const { shows } = this.#program as Pick<Algorithm, 'shows'>;
     const { state } = this.#observed;
@@ -96,7 +96,7 @@ export class Process {
     try {
       if (batch.boot) this.#boot(batch.boot.atMs);
       const { stopped } = batch;
-      // The kernel has reported their ends.
+      // No `timerStopped`: the kernel has already emitted it.
       if (stopped) this.#timers = this.#timers.filter(({ name }) => !stopped.includes(name));
       if (batch.clock) for (const change of batch.clock) this.#setClock(change);
       this.#interleave(batch);
@@ -107,8 +107,8 @@ export class Process {
   }
 
   /**
-   * The result of the next timer, provided that no input comes before, and a copy of the process after that step; this
-   * process is unchanged. Null when no timer is armed. Rethrows an error of the step.
+   * The result of the next timer, provided that no input comes before, and `ahead`, a copy of the process after that step.
+   * This process is unchanged. Null when no timer is armed. Rethrows an error of the step.
    */
   forecast(): { readonly forecast: Forecast; readonly ahead: Process } | null {
     const timer = this.#nextTimer();
@@ -282,7 +282,7 @@ export class Process {
   }
 }
 
-/** A checkpoint keeps the context as JSON: after it, a list with a hole would read otherwise. */
+/** Throws when a context is not JSON: a checkpoint, which keeps it as JSON, would restore another value. */
 function checkContext(before: Context, context: Context): void {
   if (before === context) return;
   for (const key of Object.keys(context)) {

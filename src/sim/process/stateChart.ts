@@ -1,4 +1,4 @@
-// A machine's state chart as plain data, as other programs that know XState read it.
+// A machine's state chart as plain data, in the format that other programs for XState read.
 import type { AnyStateMachine } from 'xstate';
 import { isJson, type Json } from '../base/json';
 import { quote } from '../base/quote';

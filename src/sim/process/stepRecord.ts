@@ -64,7 +64,7 @@ type Guard = ((...given: unknown[]) => unknown) & {
   readonly check?: (...given: unknown[]) => unknown;
 };
 
-/** The machine's guards; each adds its result to `tested`. A guard that asks others is noted once, as a whole. */
+/** The machine's guards; each adds its result to `tested`. A guard that combines others is noted once, as a whole. */
 function notingGuards(machine: AnyStateMachine, tested: TestedGuard[]): Record<string, Guard> {
   let depth = 0;
   const noting =

@@ -15,14 +15,14 @@ export interface Step {
 /** The longest chain of transitions in one step. XState itself has no bound. */
 const MOST_TRANSITIONS = 1000;
 
-/** Steps one machine in one scope: XState's own function builds a scope on every call, which is slow. */
+/** Steps one machine, in a scope that it keeps: XState's own function builds a scope on every call, which is slow. */
 export class Stepper {
   readonly #machine: AnyStateMachine;
   readonly #scope: Scope;
   #actions: StepAction[] = [];
   /** Number of transitions in the present step. */
   #transitions = 0;
-  /** Cache of the last step from a state to itself: a follower receives one heartbeat after the other. */
+  /** Cache of the last step that left the state unchanged: a follower receives one heartbeat after the other. */
   #last: (Step & { readonly type: string; readonly from: unknown }) | null = null;
 
   /** Whether no event descriptor has a wildcard: then a state without a transition for a kind of event ignores it. */
@@ -97,7 +97,7 @@ export class Stepper {
 
 const NO_ACTIONS: readonly StepAction[] = [];
 
-/** Whether two snapshots are the same state and context: a checkpoint keeps nothing else. */
+/** Whether two snapshots have the same state and context: a checkpoint keeps nothing else of them. */
 function isSame(one: AnyMachineSnapshot, other: AnyMachineSnapshot): boolean {
   if (one === other) return true;
   const isInPlace = one.context === other.context && one.status === other.status;

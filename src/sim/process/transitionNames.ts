@@ -32,7 +32,7 @@ export function eventName(type: string): string {
   return timer === undefined ? type : `after ${timer}`;
 }
 
-/** The keys of a state and of the states around it, as `leader.inOffice`; '' for the machine itself. */
+/** The keys of a state and of its ancestors, as `leader.inOffice`; '' for the machine itself. */
 export function pathOf({ path }: StateNode): string {
   return path.join('.');
 }
