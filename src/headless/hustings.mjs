@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const built = join(root, 'dist/headless/main.js');
@@ -32,7 +33,7 @@ async function build() {
     await viteBuild({
       root,
       configFile: false,
-      logLevel: 'error',
+      logLevel: 'silent',
       ssr: { noExternal: true },
       build: {
         ssr: 'src/headless/main.ts',
@@ -47,5 +48,15 @@ async function build() {
   }
 }
 
-if (!existsSync(built) || statSync(built).mtimeMs < newestSourceMs()) await build();
+/** Ends the program with the errors of a build, without their stacks: most are a mistake in a file just written. */
+function refuse(error) {
+  for (const { message } of error.errors ?? [error]) {
+    // The error's code, or the plugin that found it, stands before the sentence.
+    const sentence = stripVTControlCharacters(message).replace(/^\[[\w:-]+\] /, '');
+    console.error(`hustings: it cannot be built: ${sentence.trim()}`);
+  }
+  process.exit(2);
+}
+
+if (!existsSync(built) || statSync(built).mtimeMs < newestSourceMs()) await build().catch(refuse);
 await import(pathToFileURL(built).href);
