@@ -5,7 +5,7 @@ import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import type { CauseMark } from '../../sim/diagnosis/causeMark';
 import { type Causes, causesOf } from '../../sim/diagnosis/causes';
 import { chainOf } from '../../sim/diagnosis/chain';
-import { type ChainStep, isDeed } from '../../sim/diagnosis/chainStep';
+import { type ChainStep, isOutcome } from '../../sim/diagnosis/chainStep';
 import type { ReadTrace, Sent } from '../../sim/trace/sentMessage';
 import type { Omission } from '../run/omission';
 import { questionOf } from '../words/questions';
@@ -86,7 +86,7 @@ function shortened(chain: readonly ChainStep[]): readonly ChainStep[] {
   const last = chain.length - 1;
   const told = chain.filter(
     (step, index) =>
-      index === 0 || index === last || step.type !== 'act' || step.effects.some(isDeed),
+      index === 0 || index === last || step.type !== 'act' || step.effects.some(isOutcome),
   );
   if (told.length >= MOST_STEPS - 2 && told.length <= MOST_STEPS) return told;
   const all = told.length > MOST_STEPS ? told : chain;
@@ -94,7 +94,7 @@ function shortened(chain: readonly ChainStep[]): readonly ChainStep[] {
 }
 
 function omissionOf(step: ChainStep, trace: ReadTrace): Omission | null {
-  if (step.type === 'outside' && step.event.type === 'commandApplied')
+  if (step.type === 'external' && step.event.type === 'commandApplied')
     return { command: step.event.index };
   if (step.type !== 'act') return null;
   if (!step.message) return firingOf(step.trigger, trace);

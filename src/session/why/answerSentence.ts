@@ -1,10 +1,10 @@
 // The one sentence that answers “Why?”: the nearest cause, and the first one.
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
-import type { ActStep, ChainStep, OutsideStep } from '../../sim/diagnosis/chainStep';
+import type { ActStep, ChainStep, ExternalStep } from '../../sim/diagnosis/chainStep';
 import { type MessageOf, messageName } from '../words/sentMessages';
 import { few, listed, propertyName, spokenMoment } from '../words/words';
 import { commandClause } from './commandClause';
-import { deedTexts, lossText, reasonOf, silenceText, type WhySources } from './stepWords';
+import { lossText, outcomeTexts, reasonOf, silenceText, type WhySources } from './stepWords';
 import { timerWords } from './timerWords';
 
 /** The sentence for an event, from the steps of its chain; the last one is the event's own. */
@@ -15,7 +15,7 @@ export function answerSentence(
 ): string {
   const own = chain.findLast((step) => step.type !== 'verdict');
   const nearest = own ? nearestText(own, effect, sources) : null;
-  const first = chain.find((step): step is OutsideStep => step.type === 'outside');
+  const first = chain.find((step): step is ExternalStep => step.type === 'external');
   const root = first && first !== own ? rootText(first, sources) : null;
   const why = [own?.type === 'missing' && root !== null ? null : nearest, root].filter(
     (text) => text !== null,
@@ -61,11 +61,11 @@ function nearestText(step: ChainStep, effect: TraceEvent, sources: WhySources): 
     return step.fault.type === 'messageDropped'
       ? lossText(step.fault.reason, step.missedBy)
       : `${step.sent.kind} from ${step.sent.from} did not come in time`;
-  if (step.type === 'outside') return rootText(step, sources);
+  if (step.type === 'external') return rootText(step, sources);
   if (step.type !== 'act') return null;
   if (effect.type === 'propertyViolated') {
-    const deeds = deedTexts(step);
-    return deeds.length > 0 ? `${step.process} ${listed(deeds)}` : null;
+    const outcomes = outcomeTexts(step);
+    return outcomes.length > 0 ? `${step.process} ${listed(outcomes)}` : null;
   }
   return triggerText(step, effect, sources);
 }
@@ -89,7 +89,7 @@ function triggerText(step: ActStep, effect: TraceEvent, { algorithm }: WhySource
 }
 
 /** `n5 had crashed at 3.20 s` */
-function rootText({ event, effects, atMs }: OutsideStep, sources: WhySources): string {
+function rootText({ event, effects, atMs }: ExternalStep, sources: WhySources): string {
   const at = `at ${spokenMoment(atMs)} s`;
   if (event.type !== 'commandApplied') return `a storm caused a fault ${at}`;
   const command = sources.commandAt(event.index);

@@ -23,7 +23,7 @@ const isLeadership = ({ type }: TraceEvent) =>
 
 /** Whether a step needs no cause within the cluster: a command or a storm, a start, a timer, a loss by chance. */
 function isRoot(step: ChainStep): boolean {
-  if (step.type === 'outside' || step.type === 'missing') return true;
+  if (step.type === 'external' || step.type === 'missing') return true;
   return step.type === 'act' && !step.message;
 }
 

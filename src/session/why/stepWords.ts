@@ -4,7 +4,7 @@ import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
 import type { Holding } from '../../sim/contracts/service';
 import type { EventType, TraceEvent } from '../../sim/contracts/traceEvent';
-import type { ActStep, ChainStep, MissingStep, OutsideStep } from '../../sim/diagnosis/chainStep';
+import type { ActStep, ChainStep, ExternalStep, MissingStep } from '../../sim/diagnosis/chainStep';
 import type { Sent } from '../../sim/trace/sentMessage';
 import { holdingText } from '../words/leaseWords';
 import type { MessageOf } from '../words/sentMessages';
@@ -27,8 +27,8 @@ export interface WhySources {
 /** The sentence of a step. */
 export function stepText(step: ChainStep, sources: WhySources): string {
   switch (step.type) {
-    case 'outside':
-      return outsideText(step, sources);
+    case 'external':
+      return externalText(step, sources);
     case 'missing':
       return missingText(step);
     case 'verdict':
@@ -38,7 +38,7 @@ export function stepText(step: ChainStep, sources: WhySources): string {
   }
 }
 
-function outsideText({ event, effects }: OutsideStep, sources: WhySources): string {
+function externalText({ event, effects }: ExternalStep, sources: WhySources): string {
   if (event.type === 'stormStruck')
     return `A storm causes a fault: ${stormText(event.command, effects)}.`;
   if (event.type !== 'commandApplied') return 'The run begins.';
@@ -73,7 +73,7 @@ function missingText({ sent, fault, asked, missedBy, times, isWaiting }: Missing
   return `${from} sends ${kind} to ${to}${alone}: lost, ${why}.`;
 }
 
-const GONE: Readonly<Record<string, string>> = {
+const STOPPED: Readonly<Record<string, string>> = {
   crashed: 'crashed',
   failed: 'failed',
   left: 'left',
@@ -81,8 +81,8 @@ const GONE: Readonly<Record<string, string>> = {
 
 /** Why messages were lost: `n5 has crashed`. */
 export function lossText(reason: string, receivers: readonly string[]): string {
-  const gone = GONE[reason];
-  if (gone) return `${few(receivers)} ${receivers.length > 1 ? 'have' : 'has'} ${gone}`;
+  const stopped = STOPPED[reason];
+  if (stopped) return `${few(receivers)} ${receivers.length > 1 ? 'have' : 'has'} ${stopped}`;
   if (reason === 'absent') return `${few(receivers)} has not started`;
   if (reason === 'cut') return `the link${receivers.length > 1 ? 's are' : ' is'} cut`;
   if (reason === 'hand') return 'it was dropped by hand';
@@ -90,21 +90,21 @@ export function lossText(reason: string, receivers: readonly string[]): string {
 }
 
 function actText(step: ActStep, sources: WhySources): string {
-  const deeds = deedTexts(step);
+  const outcomes = outcomeTexts(step);
   const { trigger, process } = step;
   switch (trigger.type) {
     case 'timerFired':
-      return timerText(step, trigger.timer, deeds, sources);
+      return timerText(step, trigger.timer, outcomes, sources);
     case 'messageDelivered':
-      return heardText(step, deeds, sources);
+      return heardText(step, outcomes, sources);
     case 'nodeJoined':
     case 'processStarted':
-      return `${process} starts${and(deeds)}.`;
+      return `${process} starts${and(outcomes)}.`;
     case 'nodeRestarted':
     case 'processRestarted':
-      return `${process} starts again${and(deeds)}.`;
+      return `${process} starts again${and(outcomes)}.`;
     default:
-      return `${process} is told of a change${and(deeds)}.`;
+      return `${process} is told of a change${and(outcomes)}.`;
   }
 }
 
@@ -112,13 +112,14 @@ function actText(step: ActStep, sources: WhySources): string {
 function timerText(
   step: ActStep,
   timer: string,
-  deeds: readonly string[],
+  outcomes: readonly string[],
   { algorithm }: WhySources,
 ): string {
   const { process } = step;
-  const then = deeds.length > 0 ? ` ${process} ${listed(deeds)}.` : '';
+  const then = outcomes.length > 0 ? ` ${process} ${listed(outcomes)}.` : '';
   const reason = reasonOf(step);
-  if (reason !== null) return `${process} ${withDuration(reason, step, algorithm)}.${asIt(deeds)}`;
+  if (reason !== null)
+    return `${process} ${withDuration(reason, step, algorithm)}.${asIt(outcomes)}`;
   const { isRoutine, name } = timerWords(algorithm.timers, timer);
   if (isRoutine && then !== '') return then.trim();
   if (isRoutine) return `${process}’s ${name?.replace(/^the /, '')} is due.`;
@@ -152,19 +153,19 @@ function withDuration(reason: string, { trigger, waitMs }: ActStep, algorithm: A
   return ends ? `${reason} (${spokenDuration(waitMs)})` : reason;
 }
 
-function heardText(step: ActStep, deeds: readonly string[], { algorithm }: WhySources): string {
+function heardText(step: ActStep, outcomes: readonly string[], { algorithm }: WhySources): string {
   const { process, message, senders, begins } = step;
-  if (!message) return `${process} acts${and(deeds)}.`;
+  if (!message) return `${process} acts${and(outcomes)}.`;
   const { kind } = message;
-  if (deeds.length > 0) return `${process} gets ${kind} from ${few(senders)}${and(deeds)}.`;
+  if (outcomes.length > 0) return `${process} gets ${kind} from ${few(senders)}${and(outcomes)}.`;
   if (begins === null) return `${kind} from ${few(senders)} reaches ${process}.`;
   const { name, isRoutine } = timerWords(algorithm.timers, begins);
   const starts = name && !isRoutine ? ` ${capitalised(name)} starts.` : '';
   return `The last ${kind} from ${few(senders)} reaches ${process}.${starts}`;
 }
 
-/** A step's deeds, in at most two parts; a sending counts only where the process does nothing else. */
-export function deedTexts(step: ActStep): string[] {
+/** A step's outcomes, in at most two parts; a sending counts only where the process does nothing else. */
+export function outcomeTexts(step: ActStep): string[] {
   const ofPath = new Set(step.path.map(({ seq }) => seq));
   const types = new Set(step.effects.map(({ type }) => type));
   const sends = sendsOf(step);
@@ -172,20 +173,20 @@ export function deedTexts(step: ActStep): string[] {
     if (type === 'electionFailed') return types.has('electionStarted');
     if (type !== 'electedChanged') return false;
     if (text !== NOBODY) return types.has('leadershipAcquired');
-    const isSaid = types.has('electionStarted') || types.has('leadershipLost');
-    return isSaid || (sends !== null && !ofPath.has(seq));
+    const isImplied = types.has('electionStarted') || types.has('leadershipLost');
+    return isImplied || (sends !== null && !ofPath.has(seq));
   };
-  const deeds = step.effects.flatMap((event) => {
-    const text = deedText(event, types);
+  const outcomes = step.effects.flatMap((event) => {
+    const text = outcomeText(event, types);
     return text === null || isIdle(event, text) ? [] : [text];
   });
-  const told = [...new Set(deeds)].slice(-2);
+  const told = [...new Set(outcomes)].slice(-2);
   return told.length > 0 || sends === null ? told : [sends];
 }
 
 const NOBODY = 'follows nobody';
 
-function deedText(event: TraceEvent, types: ReadonlySet<EventType>): string | null {
+function outcomeText(event: TraceEvent, types: ReadonlySet<EventType>): string | null {
   switch (event.type) {
     case 'electionFailed':
       return 'gives up its election';
@@ -226,11 +227,11 @@ function sendsOf({ path, effects }: ActStep): string | null {
   return `sends ${sent.kind} to ${to}`;
 }
 
-function and(deeds: readonly string[]): string {
-  if (deeds.length === 0) return '';
-  return deeds.length === 1 ? ` and ${deeds[0]}` : `, ${listed(deeds)}`;
+function and(outcomes: readonly string[]): string {
+  if (outcomes.length === 0) return '';
+  return outcomes.length === 1 ? ` and ${outcomes[0]}` : `, ${listed(outcomes)}`;
 }
 
-function asIt(deeds: readonly string[]): string {
-  return deeds.length > 0 ? ` It ${listed(deeds)}.` : '';
+function asIt(outcomes: readonly string[]): string {
+  return outcomes.length > 0 ? ` It ${listed(outcomes)}.` : '';
 }

@@ -32,7 +32,7 @@ export function whyNotLeading(run: RunAtMoment, id: string): Answer | null {
   return {
     ...chain,
     title: `Why does ${id} not lead?`,
-    sentence: `${id} does not lead: ${standingOf(node)}.`,
+    sentence: `${id} does not lead: ${statusText(node)}.`,
     facts: isLive(node) ? obstaclesOf(run, node) : [],
     effectSeq: null,
   };
@@ -41,7 +41,7 @@ export function whyNotLeading(run: RunAtMoment, id: string): Answer | null {
 const NO_CHAIN = { steps: [], hops: [], seqs: new Set<number>() } as const;
 
 /** `it follows n5`, `it crashed at 3.20 s` */
-function standingOf({ status, statusSinceMs, elected }: NodeView): string {
+function statusText({ status, statusSinceMs, elected }: NodeView): string {
   const since = `${spokenMoment(statusSinceMs)} s`;
   if (status === 'absent') return 'it has not started';
   if (status === 'crashed') return `it crashed at ${since}`;

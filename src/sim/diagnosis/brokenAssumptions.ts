@@ -53,7 +53,7 @@ export class BrokenAssumptions {
     string,
     BrokenAssumption & { readonly violations: BlamedViolation[] }
   >();
-  /** By the `seq` of a command, a disruption or a message: the assumptions that it broke, each with its origin's `seq`. */
+  /** By the `seq` of a command, a disruption or a message: the assumptions that it broke, each with the `seq` of the command or disruption. */
   readonly #brokenWith = new Map<number, Map<string, number>>();
   /** Breaches by the definition, by assumption and link, so that a repeated breach extends the first. */
   readonly #definitionBreaches = new Map<string, DefinitionBreach>();
@@ -85,16 +85,16 @@ export class BrokenAssumptions {
 
   #recordBreach(assumption: string, event: TraceEvent): void {
     const { atMs, seq } = event;
-    const originSeq = this.#circumstances.originOf(event);
-    const commandSeq = originSeq === null ? null : this.#commandOf(originSeq);
+    const externalSeq = this.#circumstances.externalCauseOf(event);
+    const commandSeq = externalSeq === null ? null : this.#commandOf(externalSeq);
     this.#note(assumption, { atMs, seq, commandSeq });
-    if (originSeq === null) {
+    if (externalSeq === null) {
       const untilMs = event.type === 'messageSent' ? event.dueMs : atMs;
       this.#noteDefinitionBreach(assumption, this.#circumstances.directionOf(event), atMs, untilMs);
       return;
     }
-    this.#noteBrokenWith(originSeq, assumption, originSeq);
-    if (event.type === 'messageSent') this.#noteBrokenWith(seq, assumption, originSeq);
+    this.#noteBrokenWith(externalSeq, assumption, externalSeq);
+    if (event.type === 'messageSent') this.#noteBrokenWith(seq, assumption, externalSeq);
   }
 
   #note(assumption: string, first: Pick<BrokenAssumption, 'atMs' | 'seq' | 'commandSeq'>): void {
@@ -102,15 +102,15 @@ export class BrokenAssumptions {
       this.#broken.set(assumption, { assumption, ...first, violations: [] });
   }
 
-  #noteBrokenWith(seq: number, assumption: string, originSeq: number): void {
+  #noteBrokenWith(seq: number, assumption: string, externalSeq: number): void {
     const broken = this.#brokenWith.get(seq) ?? new Map<string, number>();
-    this.#brokenWith.set(seq, broken.set(assumption, originSeq));
+    this.#brokenWith.set(seq, broken.set(assumption, externalSeq));
   }
 
-  /** The command for an origin: for a disruption, the command that started its storm. */
-  #commandOf(originSeq: number): number | null {
-    const origin = this.#run.trace.at(originSeq);
-    return origin.type === 'stormStruck' ? (origin.cause ?? null) : originSeq;
+  /** The command behind a command or disruption: for a disruption, the command that started its storm. */
+  #commandOf(externalSeq: number): number | null {
+    const external = this.#run.trace.at(externalSeq);
+    return external.type === 'stormStruck' ? (external.cause ?? null) : externalSeq;
   }
 
   #noteDefinitionBreach(
@@ -130,8 +130,8 @@ export class BrokenAssumptions {
     const blamed = new Map<string, number | null>();
     // In order of time: the last breach before the violation overwrites earlier ones.
     for (const cause of seqs)
-      for (const [assumption, originSeq] of this.#brokenWith.get(cause) ?? [])
-        blamed.set(assumption, this.#commandOf(originSeq));
+      for (const [assumption, externalSeq] of this.#brokenWith.get(cause) ?? [])
+        blamed.set(assumption, this.#commandOf(externalSeq));
     for (const breach of this.#definitionBreaches.values())
       if (!blamed.has(breach.assumption) && hops.some((hop) => touches(breach, hop)))
         blamed.set(breach.assumption, null);

@@ -3,7 +3,7 @@
 import type { ReadTrace, Sent } from '../trace/sentMessage';
 import type { Causes } from './causes';
 import { ChainBuilder } from './chainBuilder';
-import { type ChainStep, isDeed, type MissingStep } from './chainStep';
+import { type ChainStep, isOutcome, type MissingStep } from './chainStep';
 
 /**
  * The steps of a chain of causes, in order of time; the last one is the event.
@@ -59,7 +59,7 @@ function withoutRoutine(
 ): readonly ChainStep[] {
   const last = steps.at(-1);
   const routineOf = (step: ChainStep): string | null => {
-    if (step.type !== 'act' || step === last || step.effects.some(isDeed)) return null;
+    if (step.type !== 'act' || step === last || step.effects.some(isOutcome)) return null;
     const sent = step.path.find((event): event is Sent => event.type === 'messageSent');
     if (step.message) return isPeriodic(step.message) ? 'heard' : null;
     if (sent) return isPeriodic(sent) ? 'sent' : null;

@@ -10,9 +10,9 @@ import type { Causes } from './causes';
 import {
   type ActStep,
   type ChainStep,
-  isDeed,
+  type ExternalStep,
+  isOutcome,
   type MissingStep,
-  type OutsideStep,
 } from './chainStep';
 
 /** Makes the steps of one chain, in no order. */
@@ -74,7 +74,7 @@ export class ChainBuilder {
     const trigger = this.#trace.at(begin);
     // A timer that only repeats itself explains nothing.
     const isRoutine =
-      trigger.type === 'timerFired' && !effectsOf(this.#trace, trigger).some(isDeed);
+      trigger.type === 'timerFired' && !effectsOf(this.#trace, trigger).some(isOutcome);
     return isRoutine ? [] : [started];
   }
 
@@ -101,12 +101,12 @@ export class ChainBuilder {
 
   #stepOf(trigger: TraceEvent, events: readonly TraceEvent[]): ChainStep | null {
     if (STEP_TRIGGERS.has(trigger.type)) return this.#act(trigger, events);
-    return trigger.type === 'messageDropped' ? this.#missing(trigger) : this.#outside(trigger);
+    return trigger.type === 'messageDropped' ? this.#missing(trigger) : this.#external(trigger);
   }
 
-  #outside(event: TraceEvent): OutsideStep {
+  #external(event: TraceEvent): ExternalStep {
     return {
-      type: 'outside',
+      type: 'external',
       seq: event.seq,
       atMs: event.atMs,
       event,

@@ -10,8 +10,8 @@ interface StepBase {
 }
 
 /** A command or a storm's disruption took effect. */
-export interface OutsideStep extends StepBase {
-  readonly type: 'outside';
+export interface ExternalStep extends StepBase {
+  readonly type: 'external';
   readonly event: TraceEvent;
   /** The events that it caused directly. */
   readonly effects: readonly TraceEvent[];
@@ -56,10 +56,10 @@ export interface VerdictStep extends StepBase {
   readonly event: Extract<TraceEvent, { type: 'propertyViolated' }>;
 }
 
-export type ChainStep = OutsideStep | ActStep | MissingStep | VerdictStep;
+export type ChainStep = ExternalStep | ActStep | MissingStep | VerdictStep;
 
-/** Events that a person asks about: a step without one only passes something on. */
-const DEEDS: ReadonlySet<EventType> = new Set<EventType>([
+/** Outcomes: the events that a person asks about. A step without an outcome only passes something on. */
+const OUTCOMES: ReadonlySet<EventType> = new Set<EventType>([
   'clientAnswered',
   'electedChanged',
   'electionFailed',
@@ -71,7 +71,7 @@ const DEEDS: ReadonlySet<EventType> = new Set<EventType>([
   'writeRejected',
 ]);
 
-/** Whether an event is one that a person asks about. */
-export function isDeed({ type }: TraceEvent): boolean {
-  return DEEDS.has(type);
+/** Whether an event is an outcome of its step. */
+export function isOutcome({ type }: TraceEvent): boolean {
+  return OUTCOMES.has(type);
 }

@@ -39,7 +39,7 @@ export class FoldedCircumstances implements Circumstances {
   readonly #changed = new Map<string, LinkSettings>();
   /** Messages in flight or held, by id. */
   readonly #flights = new Map<number, Direction>();
-  /** By direction, the `seq` of the origin of its last cut, of its last change of settings, and of its impairment. */
+  /** By direction, the `seq` of the external cause of its last cut, of its last change of settings, and of its impairment. */
   readonly #cutBy = new Map<string, number | null>();
   readonly #changedBy = new Map<string, number | null>();
   readonly #impairedBy = new Map<string, number | null>();
@@ -84,10 +84,10 @@ export class FoldedCircumstances implements Circumstances {
   }
 
   /**
-   * The `seq` of an event's origin: the command or disruption that caused it directly, or the one that cut, changed or
+   * The `seq` of an event's external cause: the command or disruption that caused it directly, or the one that cut, changed or
    * impaired its link. Null when there is none: then the link is as the definition has it.
    */
-  originOf(event: TraceEvent): number | null {
+  externalCauseOf(event: TraceEvent): number | null {
     const cause = event.cause === undefined ? null : this.#run.trace.at(event.cause);
     if (cause?.type === 'commandApplied' || cause?.type === 'stormStruck') return cause.seq;
     const direction = this.directionOf(event);
@@ -124,19 +124,19 @@ export class FoldedCircumstances implements Circumstances {
         this.frozenLists.delete(event.node);
         return;
       case 'linkCut':
-        this.#cutBy.set(linkKey(event.from, event.to), this.originOf(event));
+        this.#cutBy.set(linkKey(event.from, event.to), this.externalCauseOf(event));
         return;
       case 'linkChanged': {
         const key = linkKey(event.from, event.to);
         const settings = event.settings as LinkSettings;
         this.#changed.set(key, { ...this.#changed.get(key), ...settings });
-        this.#changedBy.set(key, this.originOf(event));
+        this.#changedBy.set(key, this.externalCauseOf(event));
         return;
       }
       case 'linkBurdened': {
         const key = linkKey(event.from, event.to);
         if (event.delayMs === 0 && event.loss === 0) this.#impairedBy.delete(key);
-        else this.#impairedBy.set(key, this.originOf(event));
+        else this.#impairedBy.set(key, this.externalCauseOf(event));
         return;
       }
       case 'messageSent':

@@ -67,9 +67,9 @@ export class MissingMessages {
   }
 
   #isNearer({ rootSeq }: MissingMessage, than: MissingMessage): boolean {
-    const isOutside = isExternal(this.#trace.at(rootSeq));
-    const wasOutside = isExternal(this.#trace.at(than.rootSeq));
-    return isOutside === wasOutside ? rootSeq > than.rootSeq : isOutside;
+    const isExternalRoot = isExternal(this.#trace.at(rootSeq));
+    const wasExternalRoot = isExternal(this.#trace.at(than.rootSeq));
+    return isExternalRoot === wasExternalRoot ? rootSeq > than.rootSeq : isExternalRoot;
   }
 
   *#inWait(
