@@ -110,7 +110,7 @@ export function applyCommand(kernel: ChangeContext, command: Command): void {
       kernel.members.remove(command, kernel.emit);
       return;
     case 'tell':
-      tell(kernel, command);
+      notifySuspicion(kernel, command);
       return;
     case 'pause':
       pause(kernel, slotOf(kernel, command.node));
@@ -189,7 +189,7 @@ function askToLeave(kernel: ChangeContext, slot: Slot): void {
   kernel.members.notify(slot, 'LEAVE', kernel.atMs, kernel.causeSeq);
 }
 
-function tell(
+function notifySuspicion(
   kernel: ChangeContext,
   { node, about, atMs }: Extract<Command, { type: 'tell' }>,
 ): void {

@@ -64,9 +64,9 @@ class StormyRun {
 
   /** The sizes of the kernel's and the processes' state. */
   get holds() {
-    const { deliveries, held, slots, links, storms } = this.#kernel.snapshot;
+    const { deliveries, heldMessages, slots, links, storms } = this.#kernel.snapshot;
     return {
-      messages: deliveries.filter(({ isNotice }) => !isNotice).length + held.length,
+      messages: deliveries.filter(({ isNotice }) => !isNotice).length + heldMessages.length,
       waiting: slots.flatMap((slot) => slot.backlog).filter(({ isNotice }) => !isNotice).length,
       directions: links.links.length,
       streams: Math.max(...links.links.map(({ streams }) => streams.length)),

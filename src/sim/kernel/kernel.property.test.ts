@@ -25,37 +25,38 @@ function impossibilities(setup: Setup, events: readonly TraceEvent[]): string[] 
   const byHand = new Set<number>();
   let lastMs = 0;
   for (const [index, event] of events.entries()) {
-    const say = (text: string) => wrong.push(`${canonicalLine(event)} ${text}`);
-    if (event.seq !== index) say(`stands at ${index}`);
-    if (event.atMs < lastMs) say('goes back in time');
-    if (event.cause !== undefined && event.cause >= event.seq) say('comes before its cause');
+    const report = (text: string) => wrong.push(`${canonicalLine(event)} ${text}`);
+    if (event.seq !== index) report(`stands at ${index}`);
+    if (event.atMs < lastMs) report('goes back in time');
+    if (event.cause !== undefined && event.cause >= event.seq) report('comes before its cause');
     lastMs = event.atMs;
     if (event.type === 'messageDelivered') {
       const flight = world.flights.get(event.id);
-      if (!flight) say('was not on its way, or arrived before');
+      if (!flight) report('was not on its way, or arrived before');
       else {
         const isForged = byHand.has(event.id);
         if (!isForged && event.atMs < roundMs(flight.sentMs + MIN_LATENCY_MS))
-          say('arrived before it was sent');
-        if (event.atMs < flight.dueMs) say('arrived too soon');
-        if (flight.heldMs !== undefined) say('is held');
+          report('arrived before it was sent');
+        if (event.atMs < flight.dueMs) report('arrived too soon');
+        if (flight.heldMs !== undefined) report('is held');
         const isCut = world.cuts.has(linkKey(flight.from, flight.to));
-        if (isCut && !isForged && event.atMs === flight.dueMs) say('crossed a cut');
-        if (world.nodes.get(flight.to)?.status !== 'up') say('reached a process that does not run');
+        if (isCut && !isForged && event.atMs === flight.dueMs) report('crossed a cut');
+        if (world.nodes.get(flight.to)?.status !== 'up')
+          report('reached a process that does not run');
       }
     }
     if (event.type === 'messageSent') {
       const isSenderUp = world.nodes.get(event.from)?.status === 'up';
       if (events[event.cause ?? -1]?.type === 'commandApplied') byHand.add(event.id);
-      else if (isSenderUp === (event.kind === 'REFUSED')) say('was sent by nobody');
+      else if (isSenderUp === (event.kind === 'REFUSED')) report('was sent by nobody');
     }
     if (event.type === 'timerFired') {
       const node = world.nodes.get(event.node);
       const timer = node?.timers.get(event.timer);
-      if (!node || !timer) say('was not armed');
+      if (!node || !timer) report('was not armed');
       // A paused process fires late, at the instant of its resumption.
       else if (event.atMs !== Math.max(timer.dueMs, node.statusSinceMs))
-        say('was due at another time');
+        report('was due at another time');
     }
     applyEvent(world, event);
   }

@@ -157,7 +157,7 @@ export class Kernel {
       nextMessageId: this.#nextMessageId,
       slots: this.#slots,
       deliveries: this.#parts.queue.all,
-      held: this.#parts.interventions.snapshot,
+      heldMessages: this.#parts.interventions.snapshot,
       storms: this.#parts.chaos.snapshot,
       links: this.#parts.links.snapshot,
       monitor: this.#monitor.snapshot,
@@ -175,7 +175,7 @@ export class Kernel {
     const kernel = new Kernel(setup, sink, mode);
     kernel.#parts.members.restore(stored.slots);
     for (const delivery of stored.deliveries) kernel.#parts.queue.push(delivery);
-    kernel.#parts.interventions.restore(stored.held);
+    kernel.#parts.interventions.restore(stored.heldMessages);
     kernel.#parts.chaos.restore(stored.storms);
     kernel.#parts.links.restore(stored.links);
     kernel.#monitor.restore(stored.monitor);

@@ -14,7 +14,7 @@ export interface KernelSnapshot {
   readonly nextMessageId: number;
   readonly slots: readonly Slot[];
   readonly deliveries: readonly MessageDelivery[];
-  readonly held: readonly HeldMessage[];
+  readonly heldMessages: readonly HeldMessage[];
   readonly storms: readonly StormSnapshot[];
   readonly links: LinksSnapshot;
   readonly monitor: MonitorSnapshot;

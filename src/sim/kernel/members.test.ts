@@ -158,8 +158,8 @@ describe('a leaving node', () => {
         { atMs: 150, type: 'resume', node: 'n2' },
       ],
     });
-    const said: TraceEvent[] = [];
-    const kernel = new Kernel(setup, (event) => said.push(event));
+    const emitted: TraceEvent[] = [];
+    const kernel = new Kernel(setup, (event) => emitted.push(event));
     const host = new InProcessHost(setup);
     const lengthsMs: number[] = [];
     for (let window = kernel.plan(140); window; window = kernel.plan(140)) {
@@ -168,7 +168,10 @@ describe('a leaving node', () => {
     }
     expect(Math.max(...lengthsMs)).toBeGreaterThan(5);
     advance(kernel, host, 200);
-    expect(said.find(({ type }) => type === 'nodeLeft')).toMatchObject({ atMs: 150, node: 'n2' });
+    expect(emitted.find(({ type }) => type === 'nodeLeft')).toMatchObject({
+      atMs: 150,
+      node: 'n2',
+    });
   });
 
   it('leaves the others’ lists an instant later, and is a member again after a restart', () => {

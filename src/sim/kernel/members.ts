@@ -97,8 +97,8 @@ export class Members {
     const slot = this.#context.slotById.get(node) as Slot;
     const seq = emit({ type: 'nodeRemoved', node });
     if (this.#context.algorithm.membership === 'own') {
-      const teller = this.#context.slotById.get(via ?? '') as Slot;
-      this.notify(teller, 'REMOVE', atMs, seq, node);
+      const member = this.#context.slotById.get(via ?? '') as Slot;
+      this.notify(member, 'REMOVE', atMs, seq, node);
       return;
     }
     slot.isMember = false;

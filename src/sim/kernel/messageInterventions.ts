@@ -27,23 +27,23 @@ interface InterventionContext {
 /** Interventions on the messages of a run, and the messages that are held. */
 export class MessageInterventions {
   readonly #context: InterventionContext;
-  readonly #held = new Map<number, HeldMessage>();
+  readonly #heldMessages = new Map<number, HeldMessage>();
 
   constructor(context: InterventionContext) {
     this.#context = context;
   }
 
   get snapshot(): readonly HeldMessage[] {
-    return [...this.#held.values()];
+    return [...this.#heldMessages.values()];
   }
 
-  restore(held: readonly HeldMessage[]): void {
-    for (const message of held) this.#held.set(message.delivery.id, message);
+  restore(messages: readonly HeldMessage[]): void {
+    for (const message of messages) this.#heldMessages.set(message.delivery.id, message);
   }
 
   /** The reason why an intervention is impossible now, or null. */
   refuse({ type, message }: Pick<Handling, 'type' | 'message'>): string | null {
-    const isHeld = this.#held.has(message);
+    const isHeld = this.#heldMessages.has(message);
     if (type === 'releaseMessage') return isHeld ? null : `message ${message} is not held`;
     if (type === 'holdMessage' && isHeld) return `message ${message} is held already`;
     return isHeld || this.#find(message) ? null : `message ${message} is not on its way`;
@@ -51,16 +51,16 @@ export class MessageInterventions {
 
   /** Applies an intervention that {@link MessageInterventions.refuse} does not refuse. */
   handle({ type, message, atMs }: Handling, emit: EmitEffect): void {
-    const held = this.#held.get(message);
-    const delivery = held?.delivery ?? this.#take(message);
-    const leftMs = held?.leftMs ?? roundMs(delivery.atMs - atMs);
-    this.#held.delete(message);
+    const heldMessage = this.#heldMessages.get(message);
+    const delivery = heldMessage?.delivery ?? this.#take(message);
+    const leftMs = heldMessage?.leftMs ?? roundMs(delivery.atMs - atMs);
+    this.#heldMessages.delete(message);
     switch (type) {
       case 'dropMessage':
         emit({ type: 'messageDropped', id: message, reason: 'hand' });
         return;
       case 'holdMessage':
-        this.#held.set(message, { delivery, leftMs });
+        this.#heldMessages.set(message, { delivery, leftMs });
         emit({ type: 'messageHeld', id: message });
         return;
       case 'releaseMessage':
@@ -70,7 +70,7 @@ export class MessageInterventions {
         this.#release(delivery, atMs, emit);
         return;
       case 'duplicateMessage':
-        if (held) this.#held.set(message, held);
+        if (heldMessage) this.#heldMessages.set(message, heldMessage);
         else this.#context.queue.push(delivery);
         this.#send(delivery, roundMs(atMs + leftMs), emit);
     }
@@ -84,8 +84,8 @@ export class MessageInterventions {
 
   /** Removes and returns the held messages on links that are cut. */
   sever(isLost: (delivery: MessageDelivery) => boolean): MessageDelivery[] {
-    const lost = [...this.#held.values()].map(({ delivery }) => delivery).filter(isLost);
-    for (const { id } of lost) this.#held.delete(id);
+    const lost = [...this.#heldMessages.values()].map(({ delivery }) => delivery).filter(isLost);
+    for (const { id } of lost) this.#heldMessages.delete(id);
     return lost;
   }
 

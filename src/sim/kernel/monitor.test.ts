@@ -18,15 +18,15 @@ const SETUP = { nodes: ['n1'], services: [], settleMs: 0, termScope: 'cluster' }
 const monitor = () => new Monitor([nobodyLeads], SETUP);
 
 it('a monitor restored within an instant evaluates it when it is over, and at its time', () => {
-  const said: NewEvent[] = [];
-  const emit = (event: NewEvent) => said.push(event);
+  const emitted: NewEvent[] = [];
+  const emit = (event: NewEvent) => emitted.push(event);
   const original = monitor();
   original.evaluateBefore(100, emit);
   original.observe({ seq: 7, atMs: 100, type: 'leadershipAcquired', node: 'n1' } as TraceEvent);
   const restored = monitor();
   restored.restore(original.snapshot);
   restored.evaluateBefore(100, emit);
-  expect(said).toEqual([]);
+  expect(emitted).toEqual([]);
   restored.evaluateBefore(101, emit);
-  expect(said).toMatchObject([{ atMs: 100, type: 'propertyViolated', cause: 7 }]);
+  expect(emitted).toMatchObject([{ atMs: 100, type: 'propertyViolated', cause: 7 }]);
 });

@@ -121,20 +121,20 @@ describe('a lease', () => {
   const leases = (events: readonly TraceEvent[]) => of(events, 'leaseChanged');
   const inRedis = (events: readonly TraceEvent[]) =>
     of(events, 'holdingsChanged').findLast(({ service }) => service === 'redis')?.holdings[0];
-  const held = leases(play('redisLease', [], 7000).events).at(-1);
-  const holder = held?.node ?? '';
-  const [fromMs, endMs] = [held?.atMs ?? 0, held?.lease?.untilMs ?? 0];
+  const lastLease = leases(play('redisLease', [], 7000).events).at(-1);
+  const holder = lastLease?.node ?? '';
+  const [fromMs, endMs] = [lastLease?.atMs ?? 0, lastLease?.lease?.untilMs ?? 0];
   const setMs = fromMs + 100;
 
   it('ends sooner by a faster clock, and the trace has its new end at once', () => {
     const { events, world } = play('redisLease', [clock(setMs, holder, 2)], setMs + 1);
-    const said = leases(events).at(-1);
-    expect(events[said?.cause ?? 0]).toMatchObject({
+    const changed = leases(events).at(-1);
+    expect(events[changed?.cause ?? 0]).toMatchObject({
       type: 'nodeClockChanged',
       node: holder,
       rate: 2,
     });
-    expect(said?.lease?.untilMs).toBeCloseTo(setMs + (endMs - setMs) / 2, 2);
+    expect(changed?.lease?.untilMs).toBeCloseTo(setMs + (endMs - setMs) / 2, 2);
     const { untilMs = 0, sinceMs = 0 } = world.nodes.get(holder)?.lease ?? {};
     expect((untilMs - setMs) / (untilMs - sinceMs)).toBeCloseTo(
       (endMs - setMs) / (endMs - fromMs),
