@@ -28,7 +28,7 @@ export interface SiteView {
   readonly roundTripsMs: readonly number[];
 }
 
-/** An event, and the line of the pseudocode that its step carries out; null where no line describes it. */
+/** An event, and the line of the pseudocode that its step executes; null where no line describes it. */
 export type PointedEvent = RelatedEvents & { readonly rule: string | null };
 
 /** The result of a hit test; `node` is any process: a node, a service or a client. */

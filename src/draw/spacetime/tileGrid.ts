@@ -64,7 +64,7 @@ export function sceneOfTiles(
   const { model } = scene;
   const [fromMs, toMs] = [first * tileMs, (last + 1) * tileMs];
   const sides: Sides = { leftPx, rightPx: leftPx + (last + 1 - first) * widthPx };
-  const reachMs = REACH_PX.lit / pxPerMs;
-  const view = { fromMs: fromMs - reachMs, toMs: toMs + reachMs };
+  const marginMs = REACH_PX.lit / pxPerMs;
+  const view = { fromMs: fromMs - marginMs, toMs: toMs + marginMs };
   return { ...scene, model: { ...model, view }, scale: timeScale({ fromMs, toMs }, sides) };
 }

@@ -1,4 +1,4 @@
-// The line of the algorithm's pseudocode that a step carries out.
+// The line of the algorithm's pseudocode that a step executes.
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { ActStep, ChainStep } from '../../sim/diagnosis/chainStep';
 import type { ReadTrace } from '../../sim/trace/sentMessage';

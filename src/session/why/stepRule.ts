@@ -16,8 +16,8 @@ interface BegunStep {
   readonly process: string;
 }
 
-/** The line of the pseudocode that a step carries out, without its indentation; null when no line describes it. */
-export function carriedOutLine(run: StepRun, step: BegunStep): string | null {
+/** The line of the pseudocode that a step executes, without its indentation; null when no line describes it. */
+export function executedLine(run: StepRun, step: BegunStep): string | null {
   return ruleLine(actOf(run.trace, step), { ...run, isNode: () => true });
 }
 

@@ -15,7 +15,7 @@ const machine = setup({
     events: { type: 'WORD' | 'HUSH' | 'FUSE' | 'PASS' | 'BAD' | 'ping' };
     emitted: Emitted;
   },
-  delays: { patience: 100, tick: 30 },
+  delays: { timeout: 100, tick: 30 },
 }).createMachine({
   context: ({ input }) => {
     if (input.params['fails']) throw new Error('no context for you');
@@ -24,7 +24,7 @@ const machine = setup({
   initial: 'waiting',
   states: {
     waiting: {
-      after: { patience: 'late' },
+      after: { timeout: 'late' },
       on: {
         WORD: {
           target: 'waiting',
@@ -38,7 +38,7 @@ const machine = setup({
       },
     },
     burning: {
-      after: { patience: { actions: [emit({ type: 'electionFailed', why: 'burnt' }), () => {}] } },
+      after: { timeout: { actions: [emit({ type: 'electionFailed', why: 'burnt' }), () => {}] } },
       on: { HUSH: 'silent' },
     },
     passing: { after: { tick: 'silent' }, always: 'late' },

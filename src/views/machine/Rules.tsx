@@ -1,7 +1,7 @@
 // The algorithm's pseudocode, with the line that a node is at, the one it left, and the one its last step carried out.
 import { useMemo } from 'react';
 import { useSessionState } from '../../session/useSession';
-import { carriedOutLine } from '../../session/why/stepRule';
+import { executedLine } from '../../session/why/stepRule';
 import { usePage } from '../base/pageStore';
 import { type Rule, rulesOf } from './rules';
 import type { ShownStep } from './useShownStep';
@@ -15,11 +15,11 @@ interface Props {
 export function Rules({ id, step }: Props) {
   const run = useSessionState((state) => state.run);
   // The search for the line reads the trace back to the node's last change of state.
-  const carriedOut = useMemo(() => step && carriedOutLine(run, step), [run, step]);
+  const executed = useMemo(() => step && executedLine(run, step), [run, step]);
   const pointed = usePointedRule(id);
   const node = run.world.nodes.get(id);
   if (!node) return null;
-  const rules = rulesOf(run.algorithm, node.state, step?.record ?? null, carriedOut);
+  const rules = rulesOf(run.algorithm, node.state, step?.record ?? null, executed);
   return (
     <ol className="pseudocode" aria-label="Pseudocode">
       {rules.map((rule, index) => (
@@ -47,7 +47,7 @@ function usePointedRule(node: string): string | null {
     pointed?.run === run ? pointed.steps.get(node) : undefined,
   );
   return useMemo(
-    () => (seq === undefined ? null : carriedOutLine(run, { seq, process: node })),
+    () => (seq === undefined ? null : executedLine(run, { seq, process: node })),
     [run, seq, node],
   );
 }

@@ -1,7 +1,7 @@
 // The machine's panel agrees with the step that it shows: in variables, rules, words and messages.
 import { describe, expect, it } from 'vitest';
 import { algorithms } from '../../algorithms/registry';
-import { carriedOutLine } from '../../session/why/stepRule';
+import { executedLine } from '../../session/why/stepRule';
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { RecordedStep } from '../../sim/contracts/recordedStep';
 import { History } from '../../sim/engine/engine';
@@ -74,7 +74,7 @@ describe.each([...algorithms.values()].map((algorithm) => [algorithm.id, algorit
     it('is at the line of its state, and says which line it has left', () => {
       for (const { record, ...step } of steps) {
         const { state } = record.after;
-        const line = carriedOutLine({ trace, algorithm }, step);
+        const line = executedLine({ trace, algorithm }, step);
         const rules = rulesOf(algorithm, state, record, line);
         expect(rules.findIndex(({ isCurrent }) => isCurrent)).toBe(algorithm.lineOf(state) - 1);
         const before = record.before ? algorithm.lineOf(record.before.state) : null;

@@ -20,13 +20,13 @@ export interface Rule {
  *
  * @param state - the node's state; empty when it does not run.
  * @param step - its last step; null when there is none.
- * @param carriedOut - the line that the step carries out, see `carriedOutLine`.
+ * @param executed - the line that the step executes, see `executedLine`.
  */
 export function rulesOf(
   { pseudocode, lineOf }: Pick<Algorithm, 'pseudocode' | 'lineOf'>,
   state: string,
   step: Pick<RecordedStep, 'before'> | null,
-  carriedOut: string | null,
+  executed: string | null,
 ): Rule[] {
   const current = state === '' ? 0 : lineOf(state);
   const before = step?.before ? lineOf(step.before.state) : 0;
@@ -37,7 +37,7 @@ export function rulesOf(
       indent: line.length - line.trimStart().length,
       isCurrent: index + 1 === current,
       isLeft: index + 1 === before && before !== current,
-      isRun: text === carriedOut,
+      isRun: text === executed,
     };
   });
 }

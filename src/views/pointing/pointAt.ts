@@ -1,7 +1,7 @@
 // Sets the event that is pointed at.
 import type { LiveRun } from '../../session/run/liveRun';
 import type { Session } from '../../session/session';
-import { carriedOutLine } from '../../session/why/stepRule';
+import { executedLine } from '../../session/why/stepRule';
 import { relatedTo } from '../../sim/trace/relatedEvents';
 import { sentMessage } from '../../sim/trace/sentMessage';
 import type { PageStore } from '../base/pageStore';
@@ -40,6 +40,6 @@ function pointedOf(run: LiveRun, seq: number): Pointed {
   const { process, steps } = related;
   const step = process === null ? undefined : steps.get(process);
   const isNode = process !== null && run.lanes.nodes.has(process);
-  const rule = isNode && step !== undefined ? carriedOutLine(run, { seq: step, process }) : null;
+  const rule = isNode && step !== undefined ? executedLine(run, { seq: step, process }) : null;
   return { ...related, run, rule };
 }

@@ -17,7 +17,7 @@ import { useSession, useSessionState } from '../../session/useSession';
 import type { Finding, GoalCondition } from '../../sim/goals/goalCondition';
 import { saveRun } from '../base/saveRun';
 import { TextWithWords } from '../glossary/TextWithWords';
-import { BackToExercise, Standing } from './ExerciseStanding';
+import { BackToExercise, ExerciseStatus } from './ExerciseStatus';
 import './exercise.css';
 
 /** The card of the present run's exercise. */
@@ -83,7 +83,10 @@ function Card({ exercise, isSolution }: CardProps) {
       <p className="rules">{limitSentences(goal.limits, algorithm.params).join(' ')}</p>
       {!isSolution && <Hints hints={goal.hints} />}
       {!isSolution && (
-        <Standing exercise={exercise} isSolved={progress.met === true && changes.length === 0} />
+        <ExerciseStatus
+          exercise={exercise}
+          isSolved={progress.met === true && changes.length === 0}
+        />
       )}
     </section>
   );

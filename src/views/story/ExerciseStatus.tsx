@@ -1,4 +1,4 @@
-// The standing of an exercise: passed by the person, given up, or neither; and the buttons that change it.
+// The status of an exercise: passed by the person, given up, or neither; and the buttons that change it.
 import { useEffect, useState } from 'react';
 import type { Exercise } from '../../session/exercise/exerciseProgress';
 import { solutionRun } from '../../session/exercise/solution';
@@ -11,8 +11,8 @@ interface Props {
   readonly isSolved: boolean;
 }
 
-/** The standing, with buttons to give up, to take that back, and to open the worked solution. */
-export function Standing({ exercise, isSolved }: Props) {
+/** The status, with buttons to give up, to take that back, and to open the worked solution. */
+export function ExerciseStatus({ exercise, isSolved }: Props) {
   const session = useSession();
   const { id, solution } = exercise;
   const [record, setRecord] = useState(exerciseRecord);
@@ -28,8 +28,8 @@ export function Standing({ exercise, isSolved }: Props) {
     if (!isIt) void session.start(exercise);
   };
   return (
-    <div className="standing">
-      <p role="status">{standingText(isPassed, isGivenUp)}</p>
+    <div className="exercise-status">
+      <p role="status">{statusText(isPassed, isGivenUp)}</p>
       {(isPassed || isGivenUp) && (
         <button type="button" onClick={() => void session.start(solutionRun(exercise, solution))}>
           See the solution
@@ -50,7 +50,7 @@ export function Standing({ exercise, isSolved }: Props) {
   );
 }
 
-function standingText(isPassed: boolean, isGivenUp: boolean): string {
+function statusText(isPassed: boolean, isGivenUp: boolean): string {
   if (isPassed) return 'You have passed this exercise.';
   return isGivenUp ? 'You have given up. A run counts again when you have reset the exercise.' : '';
 }
