@@ -6,15 +6,15 @@ import type { PlacedPart, Scene } from './scene';
 
 /** The gap between the rim of a process and the end of a message's path. */
 const GAP_PX = 4;
-/** At most this share of the distance lies within either end, however close together they stand. */
+/** The greatest part of the distance that either end covers, however close the two are. */
 const MOST_SHARE = 0.4;
 const TINY_PX = 1e-9;
 /** Points of a service's edge, in units of its width from the middle, the best one first. */
 const ON_EDGE = [0, -0.2, 0.2, -0.4, 0.4] as const;
 
 /**
- * The points between which the way of two processes runs: the centres of nodes and clients, and a point of a service
- * that no other service hides. Null when the stage lacks one of the two.
+ * The ends of the path between two processes: the centres of nodes and clients, and a point of a service that no other
+ * service hides. Null when the stage lacks one of the two.
  */
 export function endsOf(scene: Scene, a: string, b: string): [Point, Point] | null {
   const from = placeOf(scene, a);
@@ -54,7 +54,7 @@ export function rimsOf(scene: Scene, { a, b, from, to }: LinkedPair): [Point, Po
   ];
 }
 
-/** The part of the way from a process's end to another point that lies within its rim, from 0 to 1. */
+/** The part of the path from a process to another point that lies within the process's rim, from 0 to 1. */
 export function rimShare(
   { parts, metrics }: Scene,
   id: string,
@@ -73,7 +73,7 @@ function toEdgePx(box: Box, [x, y]: Point, toward: Point, lengthPx: number): num
   const [dx, dy] = [toward[0] - x, toward[1] - y];
   const across = dx < 0 ? x - box.x : box.x + box.width - x;
   const down = dy < 0 ? y - box.y : box.y + box.height - y;
-  // A direction along an axis hardly ever reaches the edges beside it.
+  // A direction along an axis never reaches the edges parallel to it: the division by `TINY_PX` makes them far away.
   const shares = [across / Math.max(TINY_PX, Math.abs(dx)), down / Math.max(TINY_PX, Math.abs(dy))];
   return Math.min(...shares) * lengthPx;
 }

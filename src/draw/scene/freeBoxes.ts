@@ -1,4 +1,4 @@
-// The part of the stage on which words may stand.
+// The part of the stage that is free for words.
 import type { Point } from '../../sim/contracts/command';
 import type { Box } from '../canvas/geometry';
 import { keptWithin } from '../canvas/labelPlacement';
@@ -23,7 +23,7 @@ export function isOnStage([x, y]: Point, { widthPx, heightPx }: Viewport, beyond
   return isAcross && y >= -beyondPx && y <= heightPx + beyondPx;
 }
 
-/** Whether a node at a place, or what is drawn around it, may be on the stage. */
+/** Whether a node at a place, with its crown, chip and labels, may be on the stage. */
 export function isInSight({ metrics, viewport }: Scene, at: Point): boolean {
   return isOnStage(at, viewport, AROUND_PX + metrics.radiusPx * 3);
 }

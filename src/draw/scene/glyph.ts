@@ -56,7 +56,7 @@ export function legendItems(messages: Readonly<Record<string, MessageKind>>): Le
 export function glyphStyle(theme: Theme, look: MessageKind, rank: number | null): GlyphStyle {
   const leader = look.announces && rank !== null ? leaderLook(theme, rank) : null;
   const byShape = valueAt(valueAt(styles, theme, noStyles), leader?.colour ?? '', noShapes);
-  // Asked for each of a thousand messages: a function made each time would be as much garbage as their places.
+  // This runs for each of a thousand messages: a function made each time would be as much garbage as their places.
   return (
     byShape.get(look.shape) ?? valueAt(byShape, look.shape, () => findStyle(theme, look, leader))
   );

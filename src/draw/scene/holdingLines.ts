@@ -28,7 +28,7 @@ const GAP_PX = 5;
 
 /** A shortened word keeps at least this many letters. */
 const LEAST_LETTERS = 4;
-/** A note longer than this share of its line stands below it. */
+/** A note longer than this share of its line is on a line of its own. */
 const NOTE_SHARE = 0.62;
 
 /** The lines of all keys at this width, without a limit to their number. */
@@ -50,7 +50,7 @@ export function holdingLines(holdings: readonly Holding[], widthPx: number): Hol
   });
 }
 
-/** The width of the notes' column, to the right of the owners, which therefore stand below one another. */
+/** The width of the notes' column, to the right of the owners' column. */
 export function noteColumnPx(lines: readonly (KeyLine | TextLine)[]): number {
   const owned = lines.flatMap((line) =>
     line.type === 'holding' && line.holding.owner !== undefined ? [noteWidthPx(line.note)] : [],
@@ -62,7 +62,7 @@ function noteWidthPx(note: string): number {
   return note === '' ? 0 : textWidthPx(note, HOLDING_TEXT_PX) + GAP_PX;
 }
 
-/** The value's own lines; none when it stands beside the key, or the watchers do. */
+/** The value's own lines; none when the value, or the watchers, are beside the key. */
 function valueLines(holding: Holding, note: string, linePx: number): HoldingLine[] {
   const value = shownValue(holding);
   if (value === '' || note === value || watchersOf(holding).length > 0) return [];
@@ -70,8 +70,8 @@ function valueLines(holding: Holding, note: string, linePx: number): HoldingLine
 }
 
 /**
- * At most so many of the lines. Values are dropped first, the last one first; then keys with neither owner nor note,
- * such as a parent znode; the remaining keys are counted in a last line. A single line shows the first key, not a count.
+ * The lines, limited to a number. Values are dropped first, the last one first; then keys with neither owner nor note,
+ * such as a parent znode; a last line has the number of the other keys. A single line shows the first key, not a number.
  */
 export function fittingLines(lines: readonly HoldingLine[], atMost: number): HoldingLine[] {
   const shown = [...lines];
@@ -107,7 +107,7 @@ function shownValue({ value, owner }: Holding): string {
   return value === owner ? '' : value;
 }
 
-/** The watchers or, without any, the value: watchers show the order of waiting. Of too many the first is named. */
+/** The watchers, which show the order of waiting, else the value. Of too many watchers the first is named. */
 function noteOf(holding: Holding, atMostPx: number): string {
   const [first, ...others] = watchersOf(holding);
   const texts =
@@ -140,7 +140,7 @@ function cutShort(text: string, roomPx: number): string {
   return '';
 }
 
-/** Word by word; a word that is longer than a line is cut short. */
+/** A text as lines, broken between words; a word that is longer than a line is cut short. */
 function wrapped(text: string, roomPx: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {

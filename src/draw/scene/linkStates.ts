@@ -52,7 +52,7 @@ function linkedPairs(model: StageModel): Ends[] {
   });
 }
 
-/** More links than this are a texture in which nothing can be found. */
+/** The largest number of links that are all drawn: in more of them, single links cannot be told apart. */
 const ALL_AT_MOST = 300;
 
 /**
@@ -156,7 +156,7 @@ interface DirectionState {
   readonly faults: readonly string[];
 }
 
-/** Both directions of a link. A cut direction has no latency: where only one is open, that one stands for both. */
+/** The states of both directions of a link. Where only one is open, its state is returned for both. */
 function directionsOf(
   { latencyOf, faultsOf, baseLatencyMs }: StageModel,
   a: string,

@@ -38,7 +38,7 @@ export interface PlacedLoss extends PlacedMessage {
   readonly fading: number | null;
 }
 
-/** Above this many messages on the stage the periodic ones are pulses. */
+/** The largest number of messages that are all glyphs: above it, periodic messages are pulses. */
 export const GLYPHS_AT_MOST = 150;
 
 /** A loss is shown for at least this long, in virtual ms. */
@@ -68,8 +68,8 @@ function findPlaces(scene: Scene): PlacedMessage[] {
 const STILL_PLACES = 5;
 
 /**
- * Under reduced motion, messages of one link are spread out by their number, at places where they cover no words, and
- * no service and no client either where there is such a place.
+ * The place of a message under reduced motion. The messages of one link are spread out by their ids, at places where they
+ * cover no words and, where possible, no service and no client.
  */
 function placeStill(scene: Scene, flight: Flight): PlacedMessage | null {
   const places = Array.from({ length: STILL_PLACES }, (_, step) =>

@@ -31,7 +31,7 @@ interface InnerText {
   readonly belowPx: number;
 }
 
-/** The line below the id is moved at most so far to the left of the chip. */
+/** The greatest shift to the left of the line below the id, away from the chip, in px. */
 const ASIDE_PX = 3;
 
 /** The places of the id and of the line below it; they never overlap, and the line is clear of the chip if possible. */

@@ -6,13 +6,13 @@ import { layoutBox, reachOf, type Spacing, type Viewport, wholeOf } from '../can
 const LEVELS = ['far', 'tiny', 'small', 'full', 'near'] as const;
 
 /**
- * How much of a node is drawn:
+ * The amount of detail of a node:
  *
  * - `far`: a disc in the colour of the leader that it believes in; ids of the most important nodes only.
  * - `tiny`: ids outside the disc, where there is room.
  * - `small`: the id in the circle, and a dot in the colour of the believed leader.
  * - `full`: the priority, a chip with the believed leader, and the state's name below the circle.
- * - `near`: what the algorithm says that a node shows, and the contents of messages. Only a camera comes so near.
+ * - `near`: the variables that the algorithm shows for a node, and the contents of messages. Only a camera comes so near.
  */
 export type Detail = (typeof LEVELS)[number];
 
@@ -25,9 +25,9 @@ function isAtLeast(detail: Detail, least: Detail): boolean {
 export interface NodeMetrics {
   readonly radiusPx: number;
   readonly detail: Detail;
-  /** Nodes are discs without text: `far` and `tiny`. */
+  /** Whether nodes are discs without text: `far` and `tiny`. */
   readonly isDisc: boolean;
-  /** The names of states stand below the nodes: `full` and `near`. */
+  /** Whether the names of states are drawn below the nodes: `full` and `near`. */
   readonly hasStates: boolean;
   /** The size of text, in units of that on a usual stage at the browser's usual size of text. */
   readonly textScale: number;
@@ -110,7 +110,7 @@ export function circleSpacing(count: number, viewport: Viewport): Spacing {
   const perNode = (2 * Math.PI * reachOf(count)) / Math.max(1, count);
   return {
     typicalPx: perNode * Math.sqrt((radiusXPx ** 2 + radiusYPx ** 2) / 2),
-    // Where the ellipse is bent most, neighbours stand closest.
+    // Neighbours are closest where the ellipse is bent most.
     closestPx: perNode * Math.min(radiusXPx, radiusYPx),
   };
 }

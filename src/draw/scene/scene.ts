@@ -44,7 +44,7 @@ export interface Scene {
   readonly places: ReadonlyMap<string, Point>;
   /** Services and clients, in px. */
   readonly parts: ReadonlyMap<string, PlacedPart>;
-  /** The words that messages keep clear of where they do not move; none where they move. */
+  /** The boxes of words that messages avoid under reduced motion; empty where messages move. */
   readonly words: readonly Box[];
 }
 

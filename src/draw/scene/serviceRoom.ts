@@ -61,7 +61,7 @@ interface OccupiedBox {
   readonly box: Box;
 }
 
-/** The height of a service with so many lines, in px. */
+/** The height of a service with a number of lines, in px. */
 export function serviceHeightPx(
   { textScale, lines: most }: Pick<ServiceRoom, 'textScale' | 'lines'>,
   lines = most,
@@ -71,8 +71,8 @@ export function serviceHeightPx(
 
 /**
  * The grid of services in the middle of the nodes' circle. It leaves room for the nodes' labels. Where that leaves no
- * room for one line in each service, first its text does not grow with the browser's or the stage, then the grid covers the labels
- * and, as a last resort, nodes.
+ * room for one line in each service, first its text stays at the usual size, then the grid covers the labels and, as a
+ * last resort, nodes.
  */
 export function serviceRoom(services: number, nodes: number, viewport: Viewport): ServiceRoom {
   const rooms = valueAt(cachedRooms, viewport, () => new Map<string, ServiceRoom>());

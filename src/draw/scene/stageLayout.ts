@@ -25,7 +25,7 @@ export interface Cast {
   readonly clients: readonly string[];
 }
 
-/** A layout, and what it needs to know of the nodes. */
+/** A layout, and its inputs about the nodes and the network. */
 export interface Arrangement extends Omit<LayoutSurroundings, 'aspect'> {
   readonly layout: NodeLayout;
   readonly nodes: readonly LayoutNode[];
@@ -77,7 +77,7 @@ interface Band {
   readonly nodesFrom: number;
 }
 
-/** From a service to the centre of a node below it: half a node and its crown. */
+/** The distance from a service to the centre of a node below it, in px: half a node and its crown. */
 const BELOW_SERVICES_PX = 44;
 /** The share of the room that nodes have in any case. */
 const LEAST_OF_NODES = 0.45;

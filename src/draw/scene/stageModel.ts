@@ -47,7 +47,7 @@ export interface StageModel {
   readonly messages: Readonly<Record<string, MessageKind>>;
   /** The same for services and clients, by their program; absent where there are none. */
   readonly partMessages?: ReadonlyMap<string, Readonly<Record<string, MessageKind>>>;
-  /** By node, service and client, in units of the layout's radius from the centre, y down. */
+  /** The place of each node, service and client, in units of the layout's radius from the centre, y down. */
   readonly positions: ReadonlyMap<string, Point>;
   /** The sites to outline; absent when the layout does not put them apart. */
   readonly sites?: readonly SiteView[];

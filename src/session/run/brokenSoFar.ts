@@ -28,7 +28,7 @@ export class BrokenSoFar {
     return this.#readEvents < this.#run.shown;
   }
 
-  /** Reads on, by so many events at most. */
+  /** Reads on, by at most this number of events. */
   readOn(most: number): void {
     const { trace } = this.#run;
     const end = Math.min(trace.length, this.#readEvents + most);

@@ -6,7 +6,7 @@ import type { RunDefinition } from '../../sim/contracts/definition';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { StablePeriods } from '../../sim/trace/stablePeriods';
 
-/** A period of time, in ms; while its end is unknown, `toMs` is the end if nothing more happens. */
+/** A period of instability, in ms; while its end is unknown, `toMs` is the end if nothing more happens. */
 interface UnstablePeriod {
   readonly fromMs: number;
   toMs: number;
@@ -35,7 +35,7 @@ export class Instability {
       this.#disturb(event.atMs);
   }
 
-  /** Whether a moment is unstable; otherwise also how long the quiet lasts, in ms, as far as it is known. */
+  /** Whether a moment is unstable, and the time until the next known period of instability, in ms. */
   at(nowMs: number): { readonly isUnstable: boolean; readonly quietForMs: number } {
     const periods = this.#periods;
     const begun = countWhile(periods.length, (index) => {

@@ -101,7 +101,7 @@ export class LiveRun {
     return this.#shown;
   }
 
-  /** Folds so many more events of the past; returns whether more are left. */
+  /** Folds the next events of the past, as many as given; returns whether more are left. */
   recall(events: number): boolean {
     const end = Math.min(this.trace.length, this.#folded + events);
     while (this.#folded < end) this.#takeIn(this.trace.at(this.#folded));

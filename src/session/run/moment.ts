@@ -7,7 +7,7 @@ export function frontierAfter(momentMs: number): number {
   return instantMs > momentMs ? instantMs : roundMs(instantMs + INSTANT_MS);
 }
 
-/** The frontier, in ms, for a time that a run is said to have reached: a whole number of instants, and at least one. */
+/** The frontier, in ms, for the recorded end of a run: a whole number of instants, and at least one. */
 export function frontierAt(untilMs: number): number {
   return Math.max(INSTANT_MS, roundMs(untilMs));
 }

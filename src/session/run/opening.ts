@@ -1,4 +1,4 @@
-// Prepares a run, or a moment of one, for the screen: in slices, so that its progress is visible and it can be stopped.
+// The opening of a run: computes it beside the run on the screen, in slices, so that it can show progress and be stopped.
 
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import type { Engine, SideRun } from '../../sim/engine/engine';
@@ -27,7 +27,7 @@ export interface OpeningProgress {
   readonly isFull: boolean;
 }
 
-/** A finding in a sentence, and a detail for those who want to compare it. */
+/** A finding in a sentence, and a detail for a closer comparison. */
 export interface Finding {
   readonly text: string;
   readonly detail: string;
@@ -133,7 +133,7 @@ export class Opening {
    * Computes a run up to its target frontier beside the present run.
    *
    * @param run - its past, if any, is shared with the present run.
-   * @returns the run in the engine, and its frontier: short of the target if the person took the run as it was.
+   * @returns the run in the engine, and its frontier, which is before the target if the person accepted the run so far.
    */
   async prepare(
     engine: Engine,

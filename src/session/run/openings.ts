@@ -1,13 +1,13 @@
 // The openings that are under way; the page shows the latest.
 import type { Opening, OpeningProgress } from './opening';
 
-/** Shorter openings are not shown, because the notice would flash at each undo. In ms of wall time. */
+/** The time from which an opening is shown, in ms of wall time: a notice of shorter ones would flash at each undo. */
 const SHOWN_AFTER_MS = 300;
 
 /** Registers openings while they are under way, and stops them. */
 export class Openings {
   readonly #show: (progress: OpeningProgress | null) => void;
-  /** The latest is the last. */
+  /** All openings under way, the latest at the end. */
   #all: readonly Opening[] = [];
 
   /** @param show - called when the progress of the latest opening has changed. */

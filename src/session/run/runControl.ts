@@ -30,7 +30,7 @@ type BranchState = Pick<SessionState, 'run' | 'branch' | 'others' | 'undone'>;
 export class RunControl {
   readonly store: StoreApi<SessionState>;
   readonly openings = new Openings((opening) => this.set({ opening }));
-  /** The nodes' variables, for a caller that asks on every frame. */
+  /** The nodes' variables, refreshed on request: a view that shows them requests this on every frame. */
   readonly shownNodes: ShownNodes;
   readonly stepsAt: StepsAt;
   readonly #engine: Engine;
@@ -93,8 +93,8 @@ export class RunControl {
   }
 
   /**
-   * Opens a run: computes it up to its target, then replaces the run on the screen, which plays on until then. An
-   * opening supersedes earlier ones. Rejects when the run cannot be opened.
+   * Opens a run: computes it up to its target while the run on the screen plays on, then replaces that run. An opening
+   * supersedes earlier ones. Rejects when the run cannot be opened.
    *
    * @param read - reads the run; long work awaits `breathe` now and then, which rejects after a stop.
    * @returns the run on the screen; null when the opening was stopped.
@@ -162,8 +162,8 @@ export class RunControl {
   }
 
   /**
-   * Advances the run until a moment, in ms, is over, and shows it unless the past is shown. A busy run may not come so
-   * far. Only within {@link RunControl.queue}.
+   * Advances the run until a moment, in ms, is over, and shows it unless the past is shown. The frontier of a busy run may
+   * stay before that moment. Only within {@link RunControl.queue}.
    */
   async advanceTo(momentMs: number): Promise<void> {
     await this.advance(frontierAfter(momentMs));

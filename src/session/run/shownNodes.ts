@@ -4,13 +4,13 @@ import type { Engine } from '../../sim/engine/engine';
 import { frontierAfter } from './moment';
 import type { SessionState } from './state';
 
-/** The store, as far as this needs it. */
+/** The part of the store that is read and updated. */
 interface Target {
   readonly state: Pick<SessionState, 'run' | 'nowMs' | 'revision' | 'shownByNode'>;
   set(change: Pick<SessionState, 'shownByNode'>): void;
 }
 
-/** Brings the state up to date on request. */
+/** Updates `shownByNode` on request. */
 export class ShownNodes {
   readonly #engine: Pick<Engine, 'shown'>;
   readonly #target: Target;

@@ -1,4 +1,4 @@
-// The significant events of a run: all but its heartbeats. A person who steps through the run wants to see these.
+// The significant events of a run: all but its heartbeats. Steps "past all heartbeats" go from one to the next.
 
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { RunDefinition } from '../../sim/contracts/definition';

@@ -39,7 +39,7 @@ export interface Undone {
 export interface SessionState {
   /** The run's initial inputs, title, narration and expectations. Its commands are those of the start. */
   readonly file: RunFile;
-  /** The run on the screen. It changes in place: `revision` says when. */
+  /** The run on the screen. It changes in place; `revision` grows with each change. */
   readonly run: LiveRun;
   /** Grows with each change of what is shown, except the passing of time. */
   readonly revision: number;
@@ -72,7 +72,7 @@ export interface SessionState {
   readonly opening: OpeningProgress | null;
   /** The selected process: a node, a service or a client. */
   readonly selectedNode: string | null;
-  /** The nodes' variables at the moment shown, or just before: each frame of a view that shows them brings them up to date. */
+  /** The nodes' variables at the moment shown, or just before: a view that shows them requests an update on each frame. */
   readonly shownByNode: ShownByNode;
   readonly tool: Tool;
   readonly notice: Notice | null;

@@ -1,4 +1,4 @@
-// The view of a run: the layout of its nodes, and the places of processes that a person moved.
+// The view of a run: the layout of its nodes, and the places to which a person has moved processes.
 import type { RunFile, RunView } from '../../runFile/runFile';
 import type { Point } from '../../sim/contracts/command';
 import type { SessionState } from './state';
@@ -34,8 +34,8 @@ export function withView({ view: _view, ...file }: RunFile, view: RunView): RunF
 }
 
 /**
- * A run that is started in place of the present one, with its view: the present one where both start with the same
- * processes, otherwise its own, or the present layout.
+ * A run that is started in place of the present one, with a view: the present view where both start with the same
+ * processes; otherwise the new run's own view or, without one, the present layout.
  */
 export function withNextView(
   next: RunFile,

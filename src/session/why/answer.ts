@@ -37,7 +37,7 @@ export interface Answer {
   readonly effectSeq: number | null;
 }
 
-/** The run that is asked about. */
+/** The run of a question. */
 export interface AskedRun extends WhySources {
   readonly trace: ReadTrace;
   /** Whether a message is periodic traffic. */
@@ -80,7 +80,7 @@ function numbered(run: AskedRun, chain: readonly ChainStep[]): WhyStep[] {
   }));
 }
 
-/** The first and the last steps; before those, steps that only pass something on are left out. */
+/** A chain of at most `MOST_STEPS`: without steps that only pass something on, then without steps in the middle. */
 function shortened(chain: readonly ChainStep[]): readonly ChainStep[] {
   if (chain.length <= MOST_STEPS) return chain;
   const last = chain.length - 1;

@@ -1,4 +1,4 @@
-// Commands as causes: a clause in the present tense, and one for what had happened before.
+// Commands as causes: a clause in the present tense, and one in the past.
 import type { Command } from '../../sim/contracts/command';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import type { MessageOf } from '../words/sentMessages';
@@ -15,7 +15,7 @@ export interface CommandClause {
 /**
  * The clauses of a command.
  *
- * @param effects - the events that it caused: they name the node that a command for the leader had found.
+ * @param effects - the events that it caused: for a command on the leader, they name the node.
  */
 export function commandClause(
   command: Command,

@@ -3,7 +3,7 @@ import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { ActStep, ChainStep } from '../../sim/diagnosis/chainStep';
 import type { ReadTrace } from '../../sim/trace/sentMessage';
 
-/** A line that says what happens when nothing came. */
+/** A line about the absence of an answer. */
 const NOTHING_CAME = /^(\[.*\] *)?if (none|no|it ends|it does not|neither)/;
 /** A line by which the node takes the lead. */
 const TAKES_LEAD = /elected ← (self|i|v)\b|announce\(i\)$|\blead\b/;
@@ -15,7 +15,7 @@ interface RuledRun {
   readonly isNode: (id: string) => boolean;
 }
 
-/** The line, without its indentation; null for a step that is no node's, or that no line describes. */
+/** The line, without its indentation; null for a step of a service or client, and for a step that no line describes. */
 export function ruleLine(step: ChainStep, { trace, algorithm, isNode }: RuledRun): string | null {
   const lines = algorithm.pseudocode.map((line) => line.trim());
   const node = step.type === 'act' ? step.process : step.type === 'missing' ? step.sent.from : null;

@@ -79,7 +79,7 @@ const STOPPED: Readonly<Record<string, string>> = {
   left: 'left',
 };
 
-/** Why messages were lost: `n5 has crashed`. */
+/** The reason of a loss of messages: `n5 has crashed`. */
 export function lossText(reason: string, receivers: readonly string[]): string {
   const stopped = STOPPED[reason];
   if (stopped) return `${few(receivers)} ${receivers.length > 1 ? 'have' : 'has'} ${stopped}`;
@@ -108,7 +108,7 @@ function actText(step: ActStep, sources: WhySources): string {
   }
 }
 
-/** The end of a wait, and what the process then does. */
+/** The end of a wait, and the outcomes of its step. */
 function timerText(
   step: ActStep,
   timer: string,

@@ -1,13 +1,13 @@
-// Timers in words: what a process waits for, and how long.
+// Timers in words: their short names, and the awaited messages.
 import { declaredTimer, type Program } from '../../sim/contracts/program';
 
-/** A timer: its short name, and what it waits for; null where its declaration does not say so. */
+/** A timer in words; null where its declaration does not say so. */
 interface TimerWords {
   /** `T2`, `the election timeout` */
   readonly name: string | null;
   /** `OK`, `word from the leader`: without an article */
   readonly awaited: string | null;
-  /** Whether it only says when something is due. */
+  /** Whether it only starts a periodic task, so that its end is no timeout. */
   readonly isRoutine: boolean;
 }
 

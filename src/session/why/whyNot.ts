@@ -1,4 +1,4 @@
-// The answer to “Why not?”: what stands in a node's way, where a message is, and that a property holds.
+// The answer to “Why not?”: the obstacles of a node, the place of a message, the facts behind a property that holds.
 
 import { linkKey } from '../../sim/base/linkKey';
 import type { Params } from '../../sim/contracts/definition';
@@ -23,7 +23,7 @@ export interface RunAtMoment extends AskedRun {
   readonly shownOf: (node: string) => Shown | undefined;
 }
 
-/** Why a node does not lead at the moment shown; null for a node that leads. */
+/** The answer why a node does not lead at the moment shown; null for a node that leads. */
 export function whyNotLeading(run: RunAtMoment, id: string): Answer | null {
   const node = run.world.nodes.get(id);
   if (!node || (isLive(node) && node.elected === id)) return null;
@@ -128,7 +128,7 @@ function lastOf({ trace, shown }: RunAtMoment, node: string, types: readonly str
   return null;
 }
 
-/** Why a message was sent, lost or held; while it is on its way, why it has not arrived. */
+/** The answer why a message was sent or lost; for a message on its way, why it has not arrived. */
 export function whyMessage(run: RunAtMoment, id: number): Answer | null {
   const { trace, shown, world } = run;
   let sentSeq: number | null = null;
@@ -161,9 +161,9 @@ function flightText({ to, heldMs, sentMs, dueMs }: Flight, nowMs: number): strin
 }
 
 /**
- * Why a property that holds is not violated: what all nodes believe.
+ * The answer why a property that holds is not violated: the beliefs of all nodes.
  *
- * @param means - what the property asks, as a sentence.
+ * @param means - the property's condition, as a sentence.
  */
 export function whyHolds({ world, nowMs }: RunAtMoment, id: string, means: string): Answer {
   const leaders = leadersOf(world).map((node) => node.id);

@@ -1,4 +1,4 @@
-// Commands for joining, restarting and removing a node, made from the membership of now.
+// Commands about the membership: join, restart, remove, freeze and tell, from the membership at the moment shown.
 import type { SessionState } from '../../session/run/state';
 import { type Algorithm, hearsOfFailures, keepsToldList } from '../../sim/contracts/algorithm';
 import type { Action } from '../../sim/contracts/command';
@@ -50,7 +50,7 @@ export function joinAction(now: Now): Action {
   };
 }
 
-/** The site for a new node: that of the chosen node, else the one with the fewest nodes; null where there are no sites. */
+/** The site of a new node: the chosen node's, else the site with the fewest nodes; null where there are no sites. */
 function siteFor(run: Pick<Now['run'], 'world' | 'siteOf'>, chosen: string | null): string | null {
   const chosenSite = chosen === null ? null : run.siteOf(chosen);
   if (chosenSite !== null) return chosenSite;
@@ -108,7 +108,7 @@ export function freezingAction(
   return { type: view.isFrozen ? 'thaw' : 'freeze', node };
 }
 
-/** Command that tells a node that its leader is down, true or not; null where that has no effect. */
+/** Command that reports to a node that its leader is down, true or not; null where that has no effect. */
 export function tellingAction(
   { world, algorithm }: Pick<Now['run'], 'world' | 'algorithm'>,
   node: string,
@@ -124,7 +124,7 @@ export function isDown({ status }: Pick<NodeView, 'status'>): boolean {
   return status === 'crashed' || status === 'failed' || status === 'left';
 }
 
-/** The member to join or leave through: the leader, else the wished one, else the first live one; null if not used. */
+/** The member to join or leave through: the leader, else the wished node, else the first live one; null if none is needed. */
 function viaOf(
   { membership }: Membership,
   world: World,

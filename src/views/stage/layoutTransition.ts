@@ -7,10 +7,10 @@ import type { Point } from '../../sim/contracts/command';
 /** Places of processes by id, in unit coordinates. */
 export type Positions = ReadonlyMap<string, Point>;
 
-/** Places, and what put them there. */
+/** The places of processes, and the inputs that determine them. */
 export interface Placement {
   readonly positions: Positions;
-  /** The distances of the nodes, of which their size follows; null before the first layout. */
+  /** The distances between nodes, which determine the nodes' size; null before the first layout. */
   readonly spacing: Spacing | null;
   /** The id of the layout. */
   readonly layout: string;

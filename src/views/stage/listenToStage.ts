@@ -1,4 +1,4 @@
-// The stage's gestures, fetched at the first input: D3 zooms and drags; taps, long presses and hovering are told apart here.
+// The stage's listeners, fetched at the first input: D3's for zooms and drags, others for taps, long presses, hovering.
 import { drag } from 'd3-drag';
 import { pointer, select } from 'd3-selection';
 import { StageHits } from '../../draw/hit';
@@ -50,7 +50,7 @@ export function listenToStage(
     onStroke: (points) => host().onStroke(points),
     onStrokeEnd: (points) => host().onStrokeEnd(points && cutAlong(points, host())),
   });
-  // The camera listens first: it takes the fingers of a pinch.
+  // The camera listens first: pinches are its own.
   const camera = new StageCamera(element, page, {
     isMeant: (event) => {
       const isPan = gestures.drag === 'pan' && !('button' in event && event.button);
@@ -79,7 +79,7 @@ export function listenToStage(
     const viewport = seen();
     const hit = at && viewport && hits.at(model(), viewport, at);
     show(hit);
-    // Another pointing, as at a line of the story, ends by an event of its own.
+    // Without a place nothing changes: the event may be pointed at in another view, such as the story.
     if (at) pointAt(session, page, hit?.type === 'message' ? { message: hit.id } : null);
     element.toggleAttribute('data-pointing', hit !== null);
   };

@@ -3,7 +3,7 @@ import type { Viewport } from '../../draw/canvas/layout';
 import type { Hit, StageModel } from '../../draw/scene/stageModel';
 import type { Action, Point } from '../../sim/contracts/command';
 
-/** The stage's part in its gestures. Places are in px from the stage's corner. */
+/** The stage's state and handlers for its gestures. Places are in px from the stage's corner. */
 export interface StageHost {
   readonly model: () => StageModel;
   /** The viewport with its camera; null before the first layout. */

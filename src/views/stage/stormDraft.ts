@@ -1,4 +1,4 @@
-// Draft of a storm: the form's fields, and the command that they mean.
+// Draft of a storm: the form's fields, and the command that is made of them.
 
 import { grouped } from '../../sim/base/format';
 import { MAX_MS } from '../../sim/base/time';

@@ -9,7 +9,7 @@ import { useFrame } from '../base/frameLoop';
 import { useFetched } from '../base/useFetched';
 
 /**
- * The painters that have come; and what nodes show is kept up to date while the view is near.
+ * The painters that have been fetched. The nodes' variables are kept up to date while the view is near.
  *
  * @param seen - the viewport with its camera.
  */
