@@ -48,6 +48,9 @@ test('clocks of a node and of a service are set in their panels', async ({ page 
     page.getByRole('button', { name: /^redis, service, up, clock 0\.5×/ }),
   ).toBeAttached();
   await expect(panel.getByRole('textbox', { name: 'Clock rate' })).toHaveValue('0.5');
+  // The panel of another process has the clock of that one alone.
+  await panel.getByRole('combobox').first().selectOption('n2');
+  await expect(panel.getByRole('form', { name: /^Clock of/ })).toHaveCount(1);
 });
 
 test('a frozen node does not know who has joined, until it thaws', async ({ page }) => {

@@ -73,11 +73,11 @@ function About({ world, id }: { readonly world: World; readonly id: string }) {
     <>
       <ProcessActions id={id} />
       <NodeQuestions id={id} />
-      <ClockForm key={id} id={id} />
+      <ClockForm key={`clock ${id}`} id={id} />
       {node && <NodeAbout node={node} />}
       {service && <ServiceAbout service={service} />}
       {client && <ClientAbout client={client} />}
-      <Machine key={id} id={id} />
+      <Machine key={`machine ${id}`} id={id} />
       <h2>Last events</h2>
       <NodeEvents node={id} />
     </>
