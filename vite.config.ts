@@ -3,9 +3,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { build, type Plugin, runnerImport } from 'vite';
+import { type BuildEnvironmentOptions, build, type Plugin, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { AlgorithmCard } from './src/algorithms/catalogue';
+import { oneFile } from './src/offline/oneFile';
 import type { PropertyCard } from './src/properties/catalogue';
 import type { RunFile } from './src/runFile/runFile';
 import type { ScenarioCard } from './src/scenarios/catalogue';
@@ -197,6 +198,9 @@ function hashOf(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);
 }
 
+/** The mode of `npm run build:file`: the page as one file. */
+const ONE_FILE = 'file';
+
 /** One file for the code that several parts of the page share: sixty small ones, each compressed by itself, weigh more. */
 const SHARED = {
   name: (id: string, modules: Modules) => (isFetchedAtFirst(id, modules) ? 'shared' : null),
@@ -218,7 +222,23 @@ function isFetchedAtFirst(id: string, modules: Modules): boolean {
   return false;
 }
 
-export default defineConfig({
+const PAGE_BUILD: BuildEnvironmentOptions = {
+  target: 'es2023',
+  // Every browser that runs the page preloads modules by itself.
+  modulePreload: { polyfill: false },
+  rolldownOptions: { output: { codeSplitting: { groups: [SHARED] } } },
+};
+
+const ONE_FILE_BUILD: BuildEnvironmentOptions = {
+  target: 'es2023',
+  modulePreload: false,
+  assetsInlineLimit: Number.POSITIVE_INFINITY,
+  copyPublicDir: false,
+  outDir: 'dist/file',
+  rolldownOptions: { output: { codeSplitting: false } },
+};
+
+export default defineConfig(({ mode }) => ({
   // Relative addresses: the built page works from any folder of any host.
   base: './',
   plugins: [
@@ -229,8 +249,7 @@ export default defineConfig({
     workerScripts,
     machineOutlines,
     noColours,
-    contentPolicy,
-    offlineCopy,
+    ...(mode === ONE_FILE ? oneFile([cards]) : [contentPolicy, offlineCopy]),
   ],
   // A worker has the policy of its own response, so only a header gives it one.
   preview: {
@@ -246,13 +265,7 @@ export default defineConfig({
     plugins: () => [cards],
     rolldownOptions: { output: { codeSplitting: false } },
   },
-  build: {
-    target: 'es2023',
-    sourcemap: false,
-    // Every browser that runs the page preloads modules by itself.
-    modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: { groups: [SHARED] } } },
-  },
+  build: mode === ONE_FILE ? ONE_FILE_BUILD : PAGE_BUILD,
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
     environment: 'node',
@@ -264,4 +277,4 @@ export default defineConfig({
     testTimeout: 600_000,
     hookTimeout: 600_000,
   },
-});
+}));

@@ -39,7 +39,7 @@ function placeOf(/** @type {Failure} */ { stacks = [] }) {
 }
 
 /** What a failure says, as sentences. */
-export function sentencesOf(/** @type {Failure} */ error) {
+function sentencesOf(/** @type {Failure} */ error) {
   const inner = /** @type {Failure} */ (error.cause ?? error);
   const items = itemsOf(inner);
   const [, example] = COUNTEREXAMPLE.exec(error.message) ?? [];

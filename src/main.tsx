@@ -66,7 +66,7 @@ pastFirstSight().then(async () => {
 });
 
 // The copy for use without a network is fetched late as well.
-if (import.meta.env.PROD)
+if (import.meta.env.MODE === 'production')
   pastFirstSight().then(async () => {
     const { keepOffline } = await import('./offline/keepOffline');
     await keepOffline(session);

@@ -23,7 +23,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   glossary: { layers: ['sim'], packages: [] },
   chart: { layers: ['sim', ...PURE_FOLDERS], packages: ['xstate', 'elkjs'] },
   worker: { layers: ['sim', 'registries'], packages: ['comlink'] },
-  offline: { layers: [], packages: ['workbox-*'] },
+  offline: { layers: [], packages: ['workbox-*', 'vite', 'node:*'] },
   // The session defines the interface that storage implements; `main.tsx` joins the two.
   storage: { layers: ['type session', 'sim', 'runFile'], packages: ['idb', 'valibot'] },
   // `..` is package.json, for the version in written files.

@@ -1,12 +1,14 @@
 // Serves the built page as `vite preview` does, with the probe as its first script, and without the service worker.
 // @ts-check
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, preview } from 'vite';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const probe = await probeScript();
+writeFileSync(join(root, 'dist/file/probed.html'), oneFileText());
 
 await preview({
   root,
@@ -50,4 +52,13 @@ async function probeScript() {
 function pageText() {
   const page = readFileSync(join(root, 'dist/index.html'), 'utf8');
   return page.replace('<head>', '<head><script src="./probe.js"></script>');
+}
+
+/** The page as one file, with the probe as its first script, which its policy allows. */
+function oneFileText() {
+  const page = readFileSync(join(root, 'dist/file/hustings.html'), 'utf8');
+  const hash = createHash('sha256').update(probe).digest('base64');
+  return page
+    .replace('script-src ', `script-src 'sha256-${hash}' `)
+    .replace(/(<meta http-equiv[^>]*>)/, (policy) => `${policy}<script>${probe}</script>`);
 }

@@ -5,6 +5,7 @@ import { clientScript } from '../clients/workerScripts';
 import { serviceScript } from '../services/workerScripts';
 import type { RunDefinition } from '../sim/contracts/definition';
 import type { Network, Welcome, WorkerFactory } from './messages';
+import networkScript from './network.worker.ts?worker&url';
 
 /** The deadline of a call to the network worker, in ms of wall time. */
 const DEADLINE_MS = 60_000;
@@ -16,14 +17,13 @@ export interface WorkerMaker {
   process(script: string, name: string): Worker;
 }
 
+/** Workers are modules, but for the page as one file, whose workers have addresses that no module is loaded from. */
+const type = import.meta.env.MODE === 'file' ? 'classic' : 'module';
+
 /** Makes the browser's own workers. */
 export const browserWorkers: WorkerMaker = {
-  network: () =>
-    new Worker(new URL('./network.worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'network',
-    }),
-  process: (script, name) => new Worker(script, { type: 'module', name }),
+  network: () => new Worker(networkScript, { type, name: 'network' }),
+  process: (script, name) => new Worker(script, { type, name }),
 };
 
 /** The error of a call when the network worker itself has failed, whatever the call was. */
