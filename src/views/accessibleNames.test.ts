@@ -40,7 +40,7 @@ it('a title does not repeat the name', () => {
   expect(found).toEqual([]);
 });
 
-it('what changes with each frame is no live region', () => {
+it('an element that changes with each frame is no live region', () => {
   const live = /<output>\{(?:lastedText|spokenDuration|clockText)\(/;
   const found = FILES.filter((file) => live.test(readFileSync(join(VIEWS, file), 'utf8')));
   expect(found).toEqual([]);

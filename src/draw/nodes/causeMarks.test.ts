@@ -48,7 +48,7 @@ describe.each([wide, phone])('on a stage of $widthPx px', (viewport) => {
     expect(away).toBeLessThan(2 * DISC_PX);
   });
 
-  it('what is not on the stage has none', () => {
+  it('a process that is not on the stage has none', () => {
     expect(placeCauseMarks(scene, marksOf('n9', ''))).toEqual([]);
   });
 });

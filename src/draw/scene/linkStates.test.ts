@@ -52,7 +52,7 @@ it('in a mesh all nodes are linked except former members; a removed node that st
   expect(links(model)).toEqual(['n1 n2', 'n1 n3', 'n2 n3']);
 });
 
-it('of thousands of links only those in trouble and those of the chosen nodes are drawn', () => {
+it('of thousands of links only impaired ones and those of the chosen nodes are drawn', () => {
   const keysOf = (changes: Partial<StageModel>, ...cuts: string[]) => {
     const model = createStage(100, changes);
     for (const key of cuts) model.world.cuts.set(key, 0);

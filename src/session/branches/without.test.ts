@@ -59,7 +59,7 @@ it('a run without the firing of a timer has its end instead, and none of its eff
   expect(state().branch.name).toMatch(/^without T2 of n4 at \d\.\d\d s$/);
 });
 
-it('what does not exist cannot be left out, and nothing changes', async () => {
+it('a command, message or timer that does not exist cannot be left out, and nothing changes', async () => {
   await session.leaveOut({ command: 7 });
   expect(state().notice?.text).toBe('there is no command 7');
   expect(state().others).toEqual([]);

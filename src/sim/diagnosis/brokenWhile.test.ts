@@ -25,14 +25,14 @@ it('a clock at twice the rate does not wait long enough for an OK, and is blamed
   expect(others).toEqual([]);
 });
 
-it('a clock that was set right before has no part in a later violation', () => {
+it('a clock whose rate was corrected is no cause of a later violation', () => {
   const commands = [setClock(500, 2), setClock(600, 1.5), setClock(700, 1), sleep];
   const [four, nine] = breaks({ commands, untilMs: 1400 });
   expect(four).toBe('4 at 500 by 0');
   expect(nine).toMatch(/^9 at 1000 by 3, .*singleLeader/);
 });
 
-it('a clock that is still wrong has a part, and so has a frozen list without a member, until it thaws', () => {
+it('a clock that is still wrong is a cause; so is a frozen list without a member, until it thaws', () => {
   const wrong = breaks({ commands: [setClock(500, 2), setClock(600, 1.5), sleep], untilMs: 1400 });
   expect(wrong[0]).toMatch(/^4 at 500 by 0, .*singleLeader .* by 1/);
   const freeze: Command = { atMs: 300, type: 'freeze', node: 'n1' };

@@ -32,7 +32,7 @@ it('has as many disruptions as its rate says, within a tenth, as many repairs, a
   expect(disruptions.at(-1)?.atMs).toBeLessThanOrEqual(61_000);
 });
 
-it('of very many at once, with hardly a disruption, most are refused, which takes no time', () => {
+it('most of very many storms at once are refused quickly, even if they have hardly a disruption', () => {
   const commands = Array.from({ length: 20_000 }, () => storm(0, 1, 1));
   const events = runWith(commands, 10);
   const risen = events.filter(({ type }) => type === 'commandApplied');
@@ -40,7 +40,7 @@ it('of very many at once, with hardly a disruption, most are refused, which take
   expect(events.filter(({ type }) => type === 'stormPassed')).toHaveLength(1000);
 });
 
-it('two at once are refused where one with all their disruptions would be; the second is accepted once the first is over', () => {
+it('the limit of disruptions counts all storms: a second one is accepted once the first is over', () => {
   const half = (LONGEST_MS * 2) / 3;
   const whys = (commands: readonly Command[], untilMs: number) =>
     runWith(commands, untilMs).flatMap((event) =>

@@ -24,7 +24,7 @@ const nodesOf = (events: readonly TraceEvent[], type: 'nodeCrashed' | 'nodePause
 
 const at = (atMs: number, type: LeaderCommand): Command => ({ atMs, type });
 
-describe('a command for whoever leads', () => {
+describe('a command for the present leader', () => {
   it('crashes one leader after the other, highest first', () => {
     const times = [5000, 45_000, 90_000];
     const events = play(
@@ -49,7 +49,7 @@ describe('a command for whoever leads', () => {
     expect(refused).toMatchObject([{ command: 'pauseLeader', why: 'nobody leads' }]);
   });
 
-  it('pauses of two leaders the one that came last', () => {
+  it('pauses the later of two leaders', () => {
     const groups = [['n1', 'n2'], ['n3']];
     const events = play('bully', 3, [
       { atMs: 5000, type: 'partition', groups },

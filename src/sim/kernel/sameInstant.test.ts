@@ -69,7 +69,7 @@ describe.each<[who: string, starts: string, given: Given]>([
   ],
   ['starts by the definition', 'n3', { actions: [leave('n1')], node: joinsThen('n3') }],
 ])('a node that %s at the instant at which another leaves', (_, starts, given) => {
-  it('learns of it an instant later, like all others, and keeps no former member', () => {
+  it('learns of a leave an instant later, like all others, and keeps no former member', () => {
     const leaving = given.actions.flatMap((one) => (one.type === 'leave' ? [one.node] : []));
     const everybody = ['n1', 'n2', 'n3', ...(starts === 'n4' ? ['n4'] : [])];
     const left = everybody.filter((id) => id !== starts && !leaving.includes(id));

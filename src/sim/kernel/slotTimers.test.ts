@@ -36,7 +36,7 @@ describe('a timer that is stopped', () => {
     );
   });
 
-  it('leaves its machine in its state: it is not told', () => {
+  it('leaves its machine in its state: the machine gets no event', () => {
     const later = eventsOf(crash, stop(firedMs)).filter(
       ({ seq, atMs }) => atMs === firedMs && seq > 0,
     );

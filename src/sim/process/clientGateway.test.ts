@@ -91,7 +91,7 @@ describe('the storage’s answer', () => {
   const written = mail('storage', 'WRITTEN', body);
   const rejected = mail('storage', 'REJECTED', { ...body, lastToken: 34 });
 
-  it('to a client’s write is forwarded to the client, even by a node that leads no longer', () => {
+  it('to a client’s write is forwarded to the client, even by a former leader', () => {
     for (const facts of [leader, follower]) {
       expect(handleClientRequest(facts, written)).toEqual({
         answers: [{ type: 'send', to: ['c1'], kind: 'WRITTEN', body: { write: 'c1-7' } }],
