@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, build, type Plugin, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { AlgorithmCard } from './src/algorithms/catalogue';
-import { oneFile } from './src/offline/oneFile';
+import { oneFile } from './src/offline/oneFile.ts';
 import type { PropertyCard } from './src/properties/catalogue';
 import type { RunFile } from './src/runFile/runFile';
 import type { ScenarioCard } from './src/scenarios/catalogue';

@@ -45,7 +45,7 @@ test('a line between {n1,n2} and {n3,n4,n5} gives two leaders; clicking it heals
     page
       .getByRole('list', { name: 'Properties' })
       .getByRole('listitem')
-      .filter({ hasText: 'At most one leader:' }),
+      .filter({ hasText: 'At most one leader' }),
   ).toHaveAttribute('data-broken', 'true');
   const middle = between(first as Place, second as Place);
   await page.mouse.click(middle.x, middle.y);
