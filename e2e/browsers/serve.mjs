@@ -1,4 +1,4 @@
-// Serves the built page as `vite preview` does, with the probe as its first script, and without the service worker.
+// Serves the built page as `vite preview` does, with the probe as its first script. Its service worker keeps nothing.
 // @ts-check
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -8,6 +8,8 @@ import { build, preview } from 'vite';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const probe = await probeScript();
+/** @type {Readonly<Record<string, string>>} */
+const SCRIPTS = { '/probe.js': probe, '/sw.js': '// Nothing is kept.' };
 writeFileSync(join(root, 'dist/file/probed.html'), oneFileText());
 
 await preview({
@@ -20,10 +22,10 @@ await preview({
       configurePreviewServer: ({ middlewares, config }) => {
         middlewares.use((request, response, next) => {
           const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-          if (pathname === '/sw.js') return response.writeHead(404).end();
-          const answer = pathname === '/probe.js' ? probe : pathname === '/' ? pageText() : null;
+          const script = SCRIPTS[pathname];
+          const answer = script ?? (pathname === '/' ? pageText() : null);
           if (answer === null) return next();
-          const type = answer === probe ? 'text/javascript' : 'text/html';
+          const type = script === undefined ? 'text/html' : 'text/javascript';
           for (const [name, value] of Object.entries(config.preview.headers ?? {}))
             if (value !== undefined) response.setHeader(name, value);
           response.setHeader('content-type', `${type}; charset=utf-8`);
