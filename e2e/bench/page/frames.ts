@@ -32,14 +32,17 @@ export async function lateFrameMs(onFrame: (atMs: number) => void): Promise<numb
  * Paints so many frames; the 95th percentile of the script time of a frame, in ms.
  *
  * @param paint - is given the share of the frames that are over, from 0.
+ * @param prepare - the benchmark's own work on each frame, whose time is not counted.
  */
 export async function lateScriptMs(
   frames: number,
   paint: (share: number) => void,
+  prepare?: () => void,
 ): Promise<number> {
   const tookMs: number[] = [];
   for (let frame = 0; frame < frames; frame += 1) {
     await nextFrame();
+    prepare?.();
     const startedMs = performance.now();
     paint(frame / frames);
     tookMs.push(performance.now() - startedMs);

@@ -26,7 +26,7 @@ const measure: Bench = async () => {
 export default measure;
 
 async function measured(
-  { what, viewport, paint }: Gesture,
+  { what, viewport, goOn, paint }: Gesture,
   slowdown: number,
   atMostMs: number,
 ): Promise<Reading[]> {
@@ -35,7 +35,7 @@ async function measured(
   const [painted, empty] = [addCanvas(device), addCanvas(device)];
   const figures = await compare(
     ROUNDS,
-    () => lateScriptMs(FRAMES, (share) => paint(painted, share)),
+    () => lateScriptMs(FRAMES, (share) => paint(painted, share), goOn),
     async () => {
       const tookMs = await lateScriptMs(FRAMES, () => {
         for (let time = 0; time < EMPTYINGS; time += 1)
