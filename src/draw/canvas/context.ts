@@ -20,11 +20,11 @@ export function setFont(
   context.font = `${weight} ${Math.floor(sizePx * 2) / 2}px ${fontSans}`;
 }
 
+/** Sets the font's size, and its weight unless it is the usual one. */
+export type SetSize = (sizePx: number, weight?: number) => void;
+
 /** Sets the fonts of texts that are written one after the other: setting one costs as much as writing a word. */
-export function fontSetter(
-  context: Context2d,
-  theme: Pick<Theme, 'fontSans'>,
-): (sizePx: number, weight?: number) => void {
+export function fontSetter(context: Context2d, theme: Pick<Theme, 'fontSans'>): SetSize {
   let last = '';
   return (sizePx, weight = 400) => {
     const font = `${weight} ${sizePx}`;

@@ -103,6 +103,22 @@ it.each([262, 300, 360])(
   },
 );
 
+it('labels of one size set the font once', () => {
+  const fonts: string[] = [];
+  const context = {
+    measureText: () => ({ width: 60 }),
+    strokeText: () => {},
+    fillText: () => {},
+    set font(font: string) {
+      fonts.push(font);
+    },
+  };
+  const scene = createScene(createStage(3), wide);
+  expect(nodeLabels(scene).filter(({ isCamp }) => !isCamp)).toHaveLength(3);
+  drawNodeLabels(context as unknown as Context2d, scene, lightTheme);
+  expect(fonts).toEqual([...new Set(fonts)]);
+});
+
 describe('the machine’s own state', () => {
   const ofN1 = (stage: Viewport, nodes: number) =>
     nodeLabels(createScene(createStage(nodes), stage)).find(({ node }) => node === 'n1');

@@ -61,7 +61,7 @@ export function drawNodeLabels(context: Context2d, scene: Scene, theme: Theme): 
   for (const label of nodeLabels(scene)) {
     const { node, text, box, sizePx, isCamp } = label;
     if (!isDisc && !isCamp) {
-      writeState(context, theme, label);
+      writeState(context, theme, setSize, label);
       continue;
     }
     const isStrong = isCamp || scene.model.selectedNode === node;

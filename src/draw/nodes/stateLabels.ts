@@ -2,7 +2,7 @@
 import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
-import { type Context2d, setFont, textWidthPx } from '../canvas/context';
+import { type Context2d, type SetSize, textWidthPx } from '../canvas/context';
 import { type Box, boxAround, distance, overlap } from '../canvas/geometry';
 import type { Theme } from '../canvas/theme';
 import { keptOnStage } from '../scene/freeBoxes';
@@ -86,9 +86,14 @@ function machineGapPx(sizePx: number): number {
 }
 
 /** Writes the field's word, and the machine's state in grey, both outlined: a glyph that passes does not hide them. */
-export function writeState(context: Context2d, theme: Theme, label: NodeLabel): void {
+export function writeState(
+  context: Context2d,
+  theme: Theme,
+  setSize: SetSize,
+  label: NodeLabel,
+): void {
   const { text, machine = '', box, sizePx } = label;
-  setFont(context, theme, sizePx);
+  setSize(sizePx);
   const widthPx = context.measureText(text).width;
   const behindPx = machine === '' ? 0 : machineGapPx(sizePx) + context.measureText(machine).width;
   const left = box.x + (box.width - widthPx - behindPx) / 2;
