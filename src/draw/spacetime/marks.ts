@@ -4,28 +4,21 @@ import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import { drawNumberDiscs } from '../canvas/numberDisc';
 import type { Theme } from '../canvas/theme';
 import { placeLaneMarks } from '../timeline/timelineCauses';
+import { drawRing, placeOnRail } from './ring';
 import type { SpacetimeScene } from './spacetimeScene';
 
-const RING_PX = 8;
+const RING = { radiusPx: 8, linePx: 2.4, paperPx: 6 };
 const TITLE_PX = 13;
 
 /** Draws the ring on the rail of the chosen event, and its title beside it. */
 export function drawChosen(context: Context2d, scene: SpacetimeScene, theme: Theme): void {
   const { chosen } = scene.model;
-  if (!chosen || chosen.process === null) return;
-  const y = scene.railY.get(chosen.process);
-  const x = scene.scale(chosen.atMs);
-  const { leftPx, rightPx } = scene.geometry;
-  if (y === undefined || x < leftPx - 1 || x > rightPx + 1) return;
-  context.beginPath();
-  context.arc(x, y, RING_PX, 0, 2 * Math.PI);
-  context.strokeStyle = theme.paper;
-  context.lineWidth = 6;
-  context.stroke();
-  context.strokeStyle = theme.ink;
-  context.lineWidth = 2.4;
-  context.stroke();
+  const at = chosen && placeOnRail(scene, chosen.process, chosen.atMs);
+  if (!chosen || !at) return;
+  drawRing(context, theme, at, RING);
   if (scene.pitchPx < 30) return;
+  const [x, y] = at;
+  const { leftPx, rightPx } = scene.geometry;
   const width = textWidthPx(chosen.title, TITLE_PX);
   const isLeft = x + 14 + width > rightPx;
   const textX = isLeft ? Math.max(leftPx, x - 14 - width) : x + 14;

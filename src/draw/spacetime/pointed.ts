@@ -4,9 +4,10 @@ import type { Context2d } from '../canvas/context';
 import type { Theme } from '../canvas/theme';
 import { arrowOf, type PlacedArrow } from './arrows';
 import { drawArrows } from './drawArrows';
+import { drawRing, placeOnRail } from './ring';
 import type { SpacetimeScene } from './spacetimeScene';
 
-const RING_PX = 6;
+const RING = { radiusPx: 6, linePx: 1.5, paperPx: 4 };
 
 /** The picture of the event, drawn over everything else. */
 export interface PlacedEvent {
@@ -23,14 +24,7 @@ export function placePointed(scene: SpacetimeScene): PlacedEvent | null {
     const arrow = arrowOf(scene, seq);
     return arrow ? [{ ...arrow, weight: 'pointed' }] : [];
   });
-  return { arrows, at: ringAt(scene, pointed.process, pointed.atMs) };
-}
-
-function ringAt(scene: SpacetimeScene, process: string | null, atMs: number): Point | null {
-  const y = process === null ? undefined : scene.railY.get(process);
-  const x = scene.scale(atMs);
-  const { leftPx, rightPx } = scene.geometry;
-  return y === undefined || x < leftPx - 1 || x > rightPx + 1 ? null : [x, y];
+  return { arrows, at: placeOnRail(scene, pointed.process, pointed.atMs) };
 }
 
 /** Draws the messages as if their event was chosen, thinner, and the ring. */
@@ -38,14 +32,5 @@ export function drawPointed(context: Context2d, scene: SpacetimeScene, theme: Th
   const placed = placePointed(scene);
   if (!placed) return;
   drawArrows(context, scene, placed.arrows, placed.arrows.length, theme);
-  if (!placed.at) return;
-  const [x, y] = placed.at;
-  context.beginPath();
-  context.arc(x, y, RING_PX, 0, 2 * Math.PI);
-  context.strokeStyle = theme.paper;
-  context.lineWidth = 4;
-  context.stroke();
-  context.strokeStyle = theme.ink;
-  context.lineWidth = 1.5;
-  context.stroke();
+  if (placed.at) drawRing(context, theme, placed.at, RING);
 }
