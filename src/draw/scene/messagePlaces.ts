@@ -12,6 +12,7 @@ import {
   overlap,
 } from '../canvas/geometry';
 import { valueAt } from '../canvas/valueAt';
+import { detourPx } from './detours';
 import { endsOf, rimShare, rimsOf } from './ends';
 import { fractionAt, isVisibleFlight } from './flights';
 import { glyphReachPx, lookOf } from './glyph';
@@ -88,10 +89,12 @@ function placeStill(scene: Scene, flight: Flight): PlacedMessage | null {
 }
 
 /**
- * Moves messages that overlap on the same direction of a link apart, to its right. The offset grows steadily as two
- * come closer, so that no message jumps when one overtakes another or arrives.
+ * Moves messages round the services on their way, and messages that overlap on the same direction of a link apart, to
+ * its right. The offset grows steadily as two come closer, so that no message jumps when one overtakes another or
+ * arrives.
  */
-function sideBySide({ metrics }: Scene, placed: readonly PlacedMessage[]): PlacedMessage[] {
+function sideBySide(scene: Scene, placed: readonly PlacedMessage[]): PlacedMessage[] {
+  const { metrics } = scene;
   const before = new Map<string, { at: Point; halfPx: number }[]>();
   return placed.map((message) => {
     const { flight, look, start, end, at } = message;
@@ -99,9 +102,12 @@ function sideBySide({ metrics }: Scene, placed: readonly PlacedMessage[]): Place
     const halfPx = glyphReachPx(look, metrics.glyphPx);
     const others = before.get(way) ?? [];
     before.set(way, [...others, { at, halfPx }]);
-    let offPx = 0;
+    const roundPx = detourPx(scene, message, halfPx);
+    // Beside a service, further messages are moved away from it.
+    const side = roundPx < 0 ? -1 : 1;
+    let offPx = roundPx;
     for (const other of others)
-      offPx += Math.max(0, 2 * Math.max(halfPx, other.halfPx) - distance(at, other.at));
+      offPx += side * Math.max(0, 2 * Math.max(halfPx, other.halfPx) - distance(at, other.at));
     const length = Math.max(1, distance(start, end));
     const [rightX, rightY] = [(start[1] - end[1]) / length, (end[0] - start[0]) / length];
     return { ...message, at: [at[0] + rightX * offPx, at[1] + rightY * offPx] };

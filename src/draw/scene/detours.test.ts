@@ -1,0 +1,50 @@
+// Shows that a message covers no word of a service that it passes, and moves round it without a jump.
+import { expect, it } from 'vitest';
+import { type Box, between, boxAround, distance, overlap } from '../canvas/geometry';
+import { createCluster, flight } from '../testing/stageFixture';
+import { placeMessages } from './messagePlaces';
+import { createScene } from './scene';
+
+/** The stage of a page of 640×360 px: its services fill the way of n1 to the farther one. */
+const low = { widthPx: 594, heightPx: 232, pixelRatio: 2, footPx: 44 };
+const SENT_MS = 900;
+const DUE_MS = 1100;
+
+/** The places of messages from n1 to `zk`, which stands behind `redis`, at a moment; and the boxes that they pass. */
+function passing(nowMs: number, count = 1, reducedMotion = false) {
+  const { model, viewport } = createCluster({ nodes: 3, services: 2, clients: 0 }, low, {
+    nowMs,
+    reducedMotion,
+  });
+  for (let id = 1; id <= count; id += 1) model.world.flights.set(id, flight(id, 'n1', 'zk'));
+  const scene = createScene(model, viewport);
+  const redis = scene.parts.get('redis')?.box as Box;
+  const sidePx = 2 * scene.metrics.glyphPx;
+  const places = placeMessages(scene);
+  return { redis, places, glyphs: places.map(({ at }) => boxAround(at, sidePx, sidePx)) };
+}
+
+const moments = Array.from(
+  { length: 200 },
+  (_, step) => SENT_MS + (step * (DUE_MS - SENT_MS)) / 200,
+);
+
+it('messages pass a service beside its words', () => {
+  const isPassing = ({ redis, places: [one] }: ReturnType<typeof passing>) =>
+    one !== undefined && overlap(boxAround(between(one.start, one.end, one.fraction), 1, 1), redis);
+  const passes = moments.map((nowMs) => passing(nowMs, 3)).filter(isPassing);
+  expect(passes.length).toBeGreaterThan(20);
+  for (const { redis, glyphs } of passes)
+    expect(glyphs.filter((glyph) => overlap(glyph, redis))).toEqual([]);
+});
+
+it('a message moves round a service without a jump', () => {
+  const path = moments.flatMap((nowMs) => passing(nowMs).places.map(({ at }) => at));
+  const steps = path.slice(1).map((at, index) => distance(at, path[index] ?? at));
+  expect(Math.max(...steps)).toBeLessThan(6);
+});
+
+it('a message that does not move stands beside a service, too', () => {
+  const { redis, glyphs } = passing(1000, 5, true);
+  expect(glyphs.filter((glyph) => overlap(glyph, redis))).toEqual([]);
+});
