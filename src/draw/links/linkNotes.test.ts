@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { linkKey } from '../../sim/base/linkKey';
 import { boxAround, distance, overlap } from '../canvas/geometry';
+import { crownBox } from '../scene/crown';
 import { linksOf } from '../scene/linkStates';
 import { createScene } from '../scene/scene';
 import type { StageModel } from '../scene/stageModel';
@@ -48,6 +49,19 @@ it('among discs a note is clearly shorter than its link', () => {
   for (const { link, box } of words)
     expect(box.width).toBeLessThanOrEqual(0.7 * distance(link.from, link.to));
 });
+
+it.each([400, 424, 440, 500, 560])(
+  'on a stage %i px high no note lies where a crown would be',
+  (heightPx) => {
+    const viewport = { widthPx: 925, heightPx, pixelRatio: 1, footPx: 44 };
+    const slow = createStage(8, { latencyOf: (from) => (from === 'n8' ? 300 : 40) });
+    const scene = createScene(slow, viewport);
+    const { words } = placeLinkNotes(scene, linksOf(scene));
+    expect(words.length).toBeGreaterThanOrEqual(2);
+    const crowns = [...scene.places.values()].map((at) => crownBox(at, scene.metrics.radiusPx));
+    for (const { box } of words) expect(crowns.filter((crown) => overlap(crown, box))).toEqual([]);
+  },
+);
 
 const firstLink = (model: StageModel) => linksOf(createScene(model, wide))[0];
 

@@ -6,6 +6,7 @@ import { drawNote, noteBox } from '../canvas/note';
 import type { Theme } from '../canvas/theme';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { siteWords } from '../nodes/sites';
+import { crownBox } from '../scene/crown';
 import type { Link } from '../scene/linkStates';
 import { chipBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
@@ -79,7 +80,9 @@ function nodeBoxes(scene: Scene): Box[] {
   const sidePx = 2 * metrics.radiusPx + 8;
   const nodes = [...places.values()].map((at) => boxAround(at, sidePx, sidePx));
   const labels = [...parts.values(), ...nodeLabels(scene)];
-  const circles = [...nodes, ...labels.map(({ box }) => box), ...siteWords(scene)];
+  // Each may lead, and its crown would lie over the text.
+  const crowns = [...places.values()].map((at) => crownBox(at, metrics.radiusPx));
+  const circles = [...nodes, ...crowns, ...labels.map(({ box }) => box), ...siteWords(scene)];
   if (!metrics.hasStates) return circles;
   const chips = [...places].map(([id, at]) =>
     chipBox(metrics, at, model.world.nodes.get(id)?.elected ?? '⊥'),

@@ -48,3 +48,24 @@ it('a message that does not move stands beside a service, too', () => {
   const { redis, glyphs } = passing(1000, 5, true);
   expect(glyphs.filter((glyph) => overlap(glyph, redis))).toEqual([]);
 });
+
+it('the way of a message ends at the edge of a service that stands close to its node', () => {
+  const { model, viewport } = createCluster({ nodes: 3, services: 2, clients: 0 }, low);
+  for (const [id, from, to] of [
+    [1, 'n1', 'redis'],
+    [2, 'zk', 'n3'],
+  ] as const)
+    model.world.flights.set(id, flight(id, from, to));
+  const scene = createScene(model, viewport);
+  for (const { flight: sent, start, end } of placeMessages(scene)) {
+    const [id, point] = sent.id === 1 ? (['redis', end] as const) : (['zk', start] as const);
+    const { x, y, width, height } = scene.parts.get(id)?.box as Box;
+    const depthPx = Math.min(
+      point[0] - x,
+      x + width - point[0],
+      point[1] - y,
+      y + height - point[1],
+    );
+    expect(depthPx).toBeLessThan(12);
+  }
+});

@@ -6,8 +6,8 @@ import type { PlacedPart, Scene } from './scene';
 
 /** The gap between the rim of a process and the end of a message's path. */
 const GAP_PX = 4;
-/** The greatest part of the distance that either end covers, however close the two are. */
-const MOST_SHARE = 0.4;
+/** The greatest part of the distance that the two ends cover together, however close they are. */
+const MOST_SHARE = 0.8;
 const TINY_PX = 1e-9;
 /** Points of a service's edge, in units of its width from the middle, the best one first. */
 const ON_EDGE = [0, -0.2, 0.2, -0.4, 0.4] as const;
@@ -46,26 +46,37 @@ function isClear(parts: Scene['parts'], own: PlacedPart, from: Point, toward: Po
 }
 
 /** The visible ends of a link, at the rims. */
-export function rimsOf(scene: Scene, { a, b, from, to }: LinkedPair): [Point, Point] {
-  const lengthPx = distance(from, to);
-  return [
-    between(from, to, rimShare(scene, a, from, to, lengthPx)),
-    between(to, from, rimShare(scene, b, to, from, lengthPx)),
-  ];
+export function rimsOf(scene: Scene, pair: LinkedPair): [Point, Point] {
+  const { from, to } = pair;
+  const [leaves, reaches] = rimShares(scene, pair);
+  return [between(from, to, leaves), between(from, to, reaches)];
 }
 
-/** The part of the path from a process to another point that lies within the process's rim, from 0 to 1. */
-export function rimShare(
+/**
+ * The points at which a link leaves the rim of its first end and reaches that of its second, as fractions of the way.
+ * Where the rims nearly touch, both give way in proportion: messages end at the edge of a service, not on its words.
+ */
+export function rimShares(scene: Scene, { a, b, from, to }: LinkedPair): [number, number] {
+  const lengthPx = distance(from, to);
+  if (lengthPx === 0) return [0, 1];
+  const [first, second] = [
+    rimPx(scene, a, from, to, lengthPx),
+    rimPx(scene, b, to, from, lengthPx),
+  ];
+  const scale = Math.min(1, (MOST_SHARE * lengthPx) / (first + second)) / lengthPx;
+  return [first * scale, 1 - second * scale];
+}
+
+/** The distance from a process's end to the end of a message's path, in the direction of another point. */
+function rimPx(
   { parts, metrics }: Scene,
   id: string,
   at: Point,
   toward: Point,
-  lengthPx = distance(at, toward),
+  lengthPx: number,
 ): number {
-  if (lengthPx === 0) return 0;
   const box = parts.get(id)?.box;
-  const rimPx = box ? toEdgePx(box, at, toward, lengthPx) : metrics.radiusPx;
-  return Math.min(MOST_SHARE, (rimPx + GAP_PX) / lengthPx);
+  return GAP_PX + (box ? toEdgePx(box, at, toward, lengthPx) : metrics.radiusPx);
 }
 
 /** The distance from a point in a box to its edge, in the direction of another point. */

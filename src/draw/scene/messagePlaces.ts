@@ -13,7 +13,7 @@ import {
 } from '../canvas/geometry';
 import { valueAt } from '../canvas/valueAt';
 import { detourPx } from './detours';
-import { endsOf, rimShare, rimsOf } from './ends';
+import { endsOf, rimShares, rimsOf } from './ends';
 import { fractionAt, isVisibleFlight } from './flights';
 import { glyphReachPx, lookOf } from './glyph';
 import type { Scene } from './scene';
@@ -172,8 +172,7 @@ function cutFraction(scene: Scene, { from, to }: LostFlight): number {
   const ends = endsOf(scene, from, to);
   if (!ends) return 0.5;
   const [a, b] = ends;
-  const leaves = rimShare(scene, from, a, b);
-  const reaches = 1 - rimShare(scene, to, b, a);
+  const [leaves, reaches] = rimShares(scene, { a: from, b: to, from: a, to: b });
   for (const { points, links } of model.strokes) {
     if (!links.some((link) => link.from === from && link.to === to)) continue;
     const at = crossingWithLine(a, b, strokeOutline(points, viewport));
