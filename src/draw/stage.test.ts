@@ -1,4 +1,4 @@
-// The order of painting: among small nodes the words of cuts and sites lie above the messages, which would hide them.
+// The order of painting: among small nodes the words of cuts, sites and links lie above the messages, which would hide them.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Point } from '../sim/contracts/command';
 import type { Context2d } from './canvas/context';
@@ -26,7 +26,7 @@ const points: Point[] = [
 ];
 const CUT = { commandIndex: 0, points, atMs: 500, links: [] };
 
-/** The texts and fills of a stage with a cut, a site and a message of an unknown kind, in the order of painting. */
+/** The texts and fills of a stage with a cut, a site, a slow link and a message of an unknown kind, in the order of painting. */
 function paintedWith(count: number): string[] {
   const painted: string[] = [];
   const own: Record<string | symbol, unknown> = {
@@ -42,7 +42,9 @@ function paintedWith(count: number): string[] {
     },
   }) as unknown as Context2d;
   const sites = [{ name: 'Dublin', nodes: ['n1', 'n2'], roundTripsMs: [] }];
-  const model = createStage(count, { strokes: [CUT], sites });
+  const latencyOf = (from: string, to: string) =>
+    from === 'n1' && to === `n${Math.ceil(count / 2)}` ? 300 : 40;
+  const model = createStage(count, { strokes: [CUT], sites, latencyOf });
   model.world.flights.set(1, flight(1, 'n1', 'n3'));
   drawStage(context, model, wide, lightTheme, createLayers(), { marks });
   return painted;
@@ -51,15 +53,15 @@ function paintedWith(count: number): string[] {
 const isLast = (painted: readonly string[], text: string) =>
   painted.lastIndexOf('fill') < painted.findIndex((one) => one.startsWith(text));
 
-it('among many nodes the words of cuts and sites are painted after all bodies and messages', () => {
+it('among many nodes the words of cuts, sites and links are painted after all bodies and messages', () => {
   const painted = paintedWith(60);
-  for (const text of ['cut at 0.50 s', 'Dublin'])
+  for (const text of ['cut at 0.50 s', 'Dublin', 'n1 → '])
     expect([text, isLast(painted, text)]).toEqual([text, true]);
 });
 
 it('among few nodes they lie below the messages, once each', () => {
   const painted = paintedWith(5);
-  for (const text of ['cut at 0.50 s', 'Dublin']) {
+  for (const text of ['cut at 0.50 s', 'Dublin', 'n1 → ']) {
     expect(painted.filter((one) => one.startsWith(text))).toHaveLength(1);
     expect([text, isLast(painted, text)]).toEqual([text, false]);
   }

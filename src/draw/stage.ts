@@ -7,7 +7,8 @@ import { type Box, grown } from './canvas/geometry';
 import { drawLayer, type Layers } from './canvas/layers';
 import type { Viewport } from './canvas/layout';
 import type { Theme } from './canvas/theme';
-import { drawBusyLinks, drawLinks } from './links/drawLinks';
+import { allLinks, drawBusyLinks, drawLinks } from './links/drawLinks';
+import { drawLinkNotes } from './links/linkNotes';
 import { drawMessageNote, drawMessages } from './messages/stageMessages';
 import { campsOf, drawCamps } from './nodes/camps';
 import { drawChips } from './nodes/chips';
@@ -106,6 +107,7 @@ function drawGround(
   clipOut(ground, scene.viewport, wordBoxes(scene, marks), namesOfStates);
   drawSites(ground, placeSites(scene), theme);
   drawLinks(ground, scene, theme);
+  if (isLarge(scene)) drawLinkNotes(ground, scene, theme, allLinks(scene));
   ground.restore();
   if (isLarge(scene)) drawWords(ground, scene, theme, marks);
   marks?.drawStrokes(ground, scene, theme);
@@ -130,13 +132,14 @@ function drawWords(
   marks?.drawStrokeLabels(context, scene, theme);
 }
 
-/** Writes the words above the messages, which are many among small nodes. */
+/** Writes the words above the messages, which stand close together among small nodes. */
 function drawWordsOnPaper(
   context: Context2d,
   scene: Scene,
   theme: Theme,
   marks: LatePainters['marks'],
 ): void {
+  drawLinkNotes(context, scene, theme, allLinks(scene));
   for (const box of wordBoxes(scene, marks)) standOnPaper(context, theme, box);
   drawWords(context, scene, theme, marks);
 }
@@ -157,7 +160,7 @@ function isLarge({ metrics }: Scene): boolean {
 /** The inputs of the ground layer. The world is mutated in place, so its camps are compared as texts. */
 function groundDependsOn(scene: Scene, theme: Theme, { marks, parts }: LatePainters): unknown[] {
   const { model } = scene;
-  const { world, positions, leaderRank, stateWords, hovered } = model;
+  const { world, positions, leaderRank, stateWords } = model;
   return [
     theme,
     marks,
@@ -165,7 +168,7 @@ function groundDependsOn(scene: Scene, theme: Theme, { marks, parts }: LatePaint
     positions,
     model.sites,
     ...linksDependOn(model),
-    areAllDrawn(scene) || hovered?.type !== 'node' ? null : hovered.node,
+    hoveredNode(scene),
     campsOf(world)
       .map(({ leader, members }) => `${leader}/${leaderRank(leader)}:${members.join()}`)
       .join(';'),
@@ -176,6 +179,12 @@ function groundDependsOn(scene: Scene, theme: Theme, { marks, parts }: LatePaint
     parts?.clientsDependOn(scene),
     ...strokesDependOn(model),
   ];
+}
+
+/** The node that is pointed at, where its links are drawn for that reason alone. */
+function hoveredNode(scene: Scene): string | null {
+  const { hovered } = scene.model;
+  return areAllDrawn(scene) || hovered?.type !== 'node' ? null : hovered.node;
 }
 
 /** The inputs of a node's label, as a text. */
@@ -199,7 +208,15 @@ function nodesDependOn(scene: Scene, theme: Theme, { marks }: LatePainters): unk
     selectedNode,
     stateWords,
     [...world.nodes.values()].map(spelled).join(),
-    ...(isLarge(scene) ? [] : [marks, model.sites, ...strokesDependOn(model)]),
+    ...(isLarge(scene)
+      ? []
+      : [
+          marks,
+          model.sites,
+          ...linksDependOn(model),
+          hoveredNode(scene),
+          ...strokesDependOn(model),
+        ]),
   ];
 }
 

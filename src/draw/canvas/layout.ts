@@ -104,8 +104,12 @@ export interface ClientRoom {
 
 /** On a stage narrower than this, columns of clients would leave the nodes no room. */
 const COLUMNS_FROM_PX = 600;
+/** On a low stage a row of clients would leave the nodes no room: there it has columns from this width on. */
+const LOW_COLUMNS_FROM_PX = 480;
 /** The width of a client where there is room for it, at the usual size of text. */
 const CLIENT_PX = { least: 84, most: 112 };
+/** The height of a client in a column, at the usual size of text. */
+const COLUMN_CLIENT_PX = 50;
 /** The distance from a client to the one below it, with the rate of its clock between them, at the usual size of text. */
 const CLIENT_STEP_PX = 74;
 /** On a stage narrower than this, or lower where they stand in a row, clients with larger text would leave no room. */
@@ -125,17 +129,18 @@ export function clientRoom(viewport: Viewport): ClientRoom | null {
   if (clientCount === 0) return null;
   const byStage = Math.min(widthPx, heightPx) / LARGE_STAGE_PX;
   const most = Math.max(1, viewport.textScale ?? 1, Math.min(MOST_BY_STAGE, byStage));
-  if (widthPx < COLUMNS_FROM_PX) {
+  const columnEachPx = (heightPx - footPx - bannerPx(viewport)) / Math.ceil(clientCount / 2);
+  const isLow = heightPx < LOW_STAGE_PX && columnEachPx >= COLUMN_CLIENT_PX + CLIENT_GAP_PX;
+  if (widthPx < (isLow ? LOW_COLUMNS_FROM_PX : COLUMNS_FROM_PX)) {
     const eachPx = (widthPx - CLIENT_GAP_PX) / clientCount - CLIENT_GAP_PX;
     const textScale = clamp(Math.min(eachPx / CLIENT_PX.least, heightPx / HIGH_STAGE_PX), 1, most);
     const rowPx = Math.min(CLIENT_PX.most * textScale, eachPx);
     return { isRow: true, widthPx: rowPx, heightPx: 46 * textScale, textScale };
   }
-  const eachPx = (heightPx - footPx - bannerPx(viewport)) / Math.ceil(clientCount / 2);
-  const roomScale = Math.min(eachPx / CLIENT_STEP_PX, widthPx / USUAL_STAGE_PX);
+  const roomScale = Math.min(columnEachPx / CLIENT_STEP_PX, widthPx / USUAL_STAGE_PX);
   const textScale = clamp(roomScale, 1, most);
   const columnPx = clamp(widthPx * 0.11, CLIENT_PX.least * textScale, CLIENT_PX.most * textScale);
-  return { isRow: false, widthPx: columnPx, heightPx: 50 * textScale, textScale };
+  return { isRow: false, widthPx: columnPx, heightPx: COLUMN_CLIENT_PX * textScale, textScale };
 }
 
 const BANNER_PX = 50;

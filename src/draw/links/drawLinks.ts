@@ -6,7 +6,6 @@ import { nodeLabels } from '../nodes/nodeLabels';
 import { mayCrossStage } from '../scene/freeBoxes';
 import { isWhole, type Link, linksOf } from '../scene/linkStates';
 import type { Scene } from '../scene/scene';
-import { drawLinkNotes } from './linkNotes';
 import { busyMessages, shownPartLinks } from './partLinks';
 import { drawRingArrows } from './ringArrows';
 
@@ -20,7 +19,12 @@ const TEXTURE_GROUPS = 8;
 const FAINT_FROM = 60;
 const ONE_WAY_DASH = [7, 5];
 
-/** Draws all links with their one-way signs, latencies and faults. */
+/** The links between nodes and those of services and clients, as far as they are shown. */
+export function allLinks(scene: Scene): Link[] {
+  return [...linksOf(scene), ...shownPartLinks(scene)];
+}
+
+/** Draws all links, without the notes on them. */
 export function drawLinks(context: Context2d, scene: Scene, theme: Theme): void {
   const links = linksOf(scene);
   const partLinks = shownPartLinks(scene);
@@ -33,7 +37,6 @@ export function drawLinks(context: Context2d, scene: Scene, theme: Theme): void 
   const cut = all.filter(isCut);
   if (cut.length <= DOTTED_AT_MOST) drawCutLinks(context, theme, cut);
   if (scene.model.topology === 'ring') drawRingArrows(context, scene, theme, links);
-  drawLinkNotes(context, scene, theme, all);
 }
 
 /** Draws the links that have a line only while a message is in flight. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type Box, between, boxAround, distance, overlap } from '../canvas/geometry';
 import { createCluster, flight } from '../testing/stageFixture';
 import { placeMessages } from './messagePlaces';
-import { createScene } from './scene';
+import { createScene, type PlacedPart } from './scene';
 
 /** The stage of a page of 640×360 px: its services fill the way of n1 to the farther one. */
 const low = { widthPx: 594, heightPx: 232, pixelRatio: 2, footPx: 44 };
@@ -59,7 +59,8 @@ it('the way of a message ends at the edge of a service that stands close to its 
   const scene = createScene(model, viewport);
   for (const { flight: sent, start, end } of placeMessages(scene)) {
     const [id, point] = sent.id === 1 ? (['redis', end] as const) : (['zk', start] as const);
-    const { x, y, width, height } = scene.parts.get(id)?.box as Box;
+    const service = scene.parts.get(id) as PlacedPart;
+    const { x, y, width, height } = service.box;
     const depthPx = Math.min(
       point[0] - x,
       x + width - point[0],

@@ -171,3 +171,14 @@ it('beside columns of clients there is room for the longest words of a state', (
   });
   expect(nodeLabels(createScene(model, viewport))).toHaveLength(5);
 });
+
+it('on a low stage clients stand beside the nodes, which keep their size', () => {
+  const low = { widthPx: 594, heightPx: 212, pixelRatio: 2, footPx: 44 };
+  const sizeOf = (clients: number) => {
+    const { model, viewport } = createCluster({ nodes: 5, services: 0, clients }, low);
+    const { metrics, places } = createScene(model, viewport);
+    const ys = [...places.values()].map(([, y]) => y);
+    return { radiusPx: metrics.radiusPx, highPx: Math.max(...ys) - Math.min(...ys) };
+  };
+  expect(sizeOf(2)).toEqual(sizeOf(0));
+});
