@@ -168,6 +168,10 @@ export function headPx(viewport: Viewport): number {
   return bannerPx(viewport) + (clients?.isRow ? clients.heightPx + CLIENT_GAP_PX : 0);
 }
 
+/** The largest margins above and below the nodes' centres on a usual stage; a high stage has these parts of its height. */
+const MOST_TOP = { px: 160, share: 0.14 };
+const MOST_BOTTOM = { px: 150, share: 0.16 };
+
 /** The ellipse that the unit circle becomes on a stage, in px. */
 interface LayoutBox {
   readonly centre: Point;
@@ -193,13 +197,15 @@ function findBox(viewport: Viewport): LayoutBox {
   const lowness = Math.min(1, heightPx / LOW_STAGE_PX);
   const barePx = BARE_PX * Math.max(0.93, lowness);
   const topPx = Math.max(
-    isBare ? barePx : clamp(heightPx * 0.205, Math.max(84 * lowness, CROWNS_FROM_PX), 160),
+    isBare
+      ? barePx
+      : clamp(heightPx * 0.205, Math.max(84 * lowness, CROWNS_FROM_PX), mostPx(MOST_TOP, heightPx)),
     aboveNodesPx,
   );
   const bottomPx = isBare
     ? barePx
     : Math.max(
-        clamp(heightPx * 0.19, 90 * lowness, 150),
+        clamp(heightPx * 0.19, 90 * lowness, mostPx(MOST_BOTTOM, heightPx)),
         footPx + ABOVE_FOOT_PX * lowness * textScale,
       );
   const besideClientsPx =
@@ -212,6 +218,11 @@ function findBox(viewport: Viewport): LayoutBox {
     radiusXPx: Math.min(roomX, Math.max(LEAST_RADIUS_X_PX, (roomY * WIDEST) / lowness)),
     radiusYPx: Math.min(roomY, roomX * TALLEST),
   };
+}
+
+/** Many nodes take a part of the margins (`reachOf`), and on a high stage they are large: its margins grow with it. */
+function mostPx({ px, share }: typeof MOST_TOP, heightPx: number): number {
+  return Math.max(px, share * heightPx);
 }
 
 function clamp(value: number, low: number, high: number): number {

@@ -56,6 +56,33 @@ describe.each([...layouts.keys()])('%s', (id) => {
   );
 });
 
+/** The stages of pages at 1440×900, 1920×1080, 2560×1440 and 3840×2160. */
+const growing = [
+  { widthPx: 1088, heightPx: 541, pixelRatio: 1, footPx: 58 },
+  { widthPx: 1568, heightPx: 720, pixelRatio: 1, footPx: 40 },
+  { widthPx: 2200, heightPx: 1060, pixelRatio: 1, footPx: 40 },
+  { widthPx: 3480, heightPx: 1780, pixelRatio: 1, footPx: 40 },
+];
+
+describe.each([...layouts.keys()])('%s on a stage that grows', (id) => {
+  it.each([5, 12, 25, 50, 100, 200])('keeps the circles of %i nodes on it', (count) => {
+    const nodes = ids(count);
+    for (const stage of growing) {
+      const cast = { nodes, services: [], clients: [] };
+      const positions = stageLayout(cast, stage, arrangement(id, nodes));
+      const spacing = spacingOf(nodes, positions, stage);
+      const seen = { ...stage, ...(spacing && { spacing }) };
+      const { places, metrics } = createScene(createStage(count, { positions }), seen);
+      const [xs, ys] = [0, 1].map((axis) => [...places.values()].map((at) => at[axis] ?? 0));
+      const { radiusPx } = metrics;
+      expect(Math.min(...(ys ?? [])), `${stage.heightPx} px high`).toBeGreaterThan(radiusPx);
+      expect(Math.max(...(ys ?? []))).toBeLessThan(stage.heightPx - stage.footPx - radiusPx);
+      expect(Math.min(...(xs ?? []))).toBeGreaterThan(radiusPx);
+      expect(Math.max(...(xs ?? []))).toBeLessThan(stage.widthPx - radiusPx);
+    }
+  });
+});
+
 /** Nodes and crowns that a service covers. */
 function covered({ places, parts, metrics }: Scene): string[] {
   const sidePx = 2 * metrics.radiusPx;
