@@ -103,6 +103,7 @@ export class Comparison {
 
   /** Chooses whether the commands on the leader of the run are for whoever leads in the columns of algorithms. */
   applyToLeaders(isForLeaders: boolean): void {
+    if (isForLeaders === this.store.getState().isForLeaders) return;
     this.store.setState({ isForLeaders });
     this.#source = null;
     void this.frame();

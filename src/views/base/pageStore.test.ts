@@ -33,6 +33,16 @@ it('a menu closes together with the stage', () => {
   expect(page.getState()).toMatchObject({ popup: null, isComparing: true });
 });
 
+it('the choice of commands for whoever leads is kept while the comparison is closed', () => {
+  const page = createPageStore(null);
+  const { openComparison, setForLeaders } = page.getState();
+  openComparison(true);
+  setForLeaders(true);
+  openComparison(false);
+  openComparison(true);
+  expect(page.getState()).toMatchObject({ isComparing: true, isForLeaders: true });
+});
+
 it('everything over the page is closed at once, and the tab stays', () => {
   const page = createPageStore(null);
   const { openDialog, openPopup, openTab, closeAll } = page.getState();

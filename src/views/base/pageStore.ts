@@ -4,10 +4,10 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Camera, FIT } from '../../draw/canvas/camera';
 import type { Theme } from '../../draw/canvas/theme';
-import type { ColumnChoice } from '../../session/comparison/columnChoice';
 import { useSessionState } from '../../session/useSession';
 import type { Point } from '../../sim/contracts/command';
 import type { Flight } from '../../sim/trace/world';
+import { type ComparisonSlice, comparisonSlice } from './comparisonSlice';
 import type { LogFilter } from './logWindow';
 import type { Pointed } from './pointed';
 import type { Question } from './question';
@@ -126,15 +126,6 @@ interface PointedSlice {
   readonly setPointed: (pointed: Pointed | null) => void;
 }
 
-interface ComparisonSlice {
-  /** Whether runs are compared side by side, in place of stage and timeline. */
-  readonly isComparing: boolean;
-  readonly openComparison: (isOpen: boolean) => void;
-  /** The columns beside the run on the screen. */
-  readonly compared: readonly ColumnChoice[];
-  readonly setCompared: (choices: readonly ColumnChoice[]) => void;
-}
-
 /** The page's own state and the actions that change it. The actions never change. */
 export interface PageState
   extends ThemeSlice,
@@ -248,14 +239,6 @@ const filterSlice = (set: SetPage): FilterSlice => ({
   setLogFilter: (logFilter) => set({ logFilter }),
   hiddenKinds: new Set(),
   setHiddenKinds: (hiddenKinds) => set({ hiddenKinds }),
-});
-
-const comparisonSlice = (set: SetPage): ComparisonSlice => ({
-  isComparing: false,
-  // The popover closes together with the stage.
-  openComparison: (isComparing) => set({ isComparing, popup: null }),
-  compared: [],
-  setCompared: (compared) => set({ compared }),
 });
 
 const PageContext = createContext<PageStore | null>(null);

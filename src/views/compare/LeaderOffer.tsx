@@ -1,14 +1,17 @@
 // The offer to apply a command on the leader of this run to whoever leads in the other columns.
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { offerReason, offerText } from '../../session/comparison/leaderCommands';
 import { useComparison, useComparisonState } from '../../session/comparison/useComparison';
 import { useSessionState } from '../../session/useSession';
+import { usePage, usePageActions } from '../base/pageStore';
 
 /** The offer; absent while no such command has taken effect, and while only branches are compared. */
 export function LeaderOffer() {
   const comparison = useComparison();
   const onLeaders = useComparisonState((state) => state.onLeaders);
-  const isForLeaders = useComparisonState((state) => state.isForLeaders);
+  const isForLeaders = usePage((page) => page.isForLeaders);
+  const { setForLeaders } = usePageActions();
+  useEffect(() => comparison.applyToLeaders(isForLeaders), [comparison, isForLeaders]);
   const commands = useSessionState((state) => state.commands);
   const hasAlgorithm = useComparisonState(({ columns }) =>
     columns.some(({ choice }) => choice.type === 'algorithm'),
@@ -22,7 +25,7 @@ export function LeaderOffer() {
           type="checkbox"
           aria-describedby={id}
           checked={isForLeaders}
-          onChange={({ target }) => comparison.applyToLeaders(target.checked)}
+          onChange={({ target }) => setForLeaders(target.checked)}
         />
         {offerText(onLeaders)}
       </label>
