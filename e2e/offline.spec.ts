@@ -79,15 +79,15 @@ test('a new version is offered, waits for the other windows, and comes with a re
   context,
 }, info) => {
   const host = await serve(info.outputPath('host'));
-  // An earlier version of the worker is there first; the page brings its own.
+  // An earlier version of the worker is there first, registered from a picture: the page would register its own.
   cpSync(join(host.folder, 'sw.js'), join(host.folder, 'earlier.js'));
   const page = await context.newPage();
-  await page.goto(host.address);
+  await page.goto(`${host.address}picture.png`);
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('./earlier.js');
     await navigator.serviceWorker.ready;
   });
-  await page.reload();
+  await page.goto(host.address);
   const other = await context.newPage();
   await other.goto(host.address);
   const accept = page.getByRole('button', { name: 'Reload with it' });
