@@ -13,7 +13,7 @@ function valueIn<T>(held: OfRun<T> | null, run: OfRun<T>['run']): T | null {
   return held?.run === run ? held.value : null;
 }
 
-/** What is pointed at, null for nothing, and the function that sets it. A change of the run leaves nothing. */
+/** A value that is pointed at, null for nothing, and the function that sets it; it ends with its run. */
 export function usePointedOf<T>(run: LiveRun): [T | null, (value: T | null) => void] {
   const [held, setHeld] = useState<OfRun<T> | null>(null);
   return [valueIn(held, run), (value) => setHeld(value && { run, value })];
