@@ -92,12 +92,14 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/settings': 'base controls glossary',
   'views/story': 'base words controls why glossary',
   'views/timeline': 'base words actions controls why pointing',
+  'views/transport': 'base words actions',
   'views/compare': 'base words camera controls stageInputs settings timeline glossary',
   'views/messages': 'base words controls stageInputs settings why pointing',
   'views/side': 'base actions controls process settings messages story why glossary',
   'views/stage':
     'base words actions camera controls stageInputs process settings messages pointing glossary',
-  views: 'base words actions controls why bar timeline dialogs compare side stage pointing',
+  views:
+    'base words actions controls why bar timeline transport dialogs compare side stage pointing',
 });
 
 /** The table with whole paths: a name in a row is a room of the same layer, or the layer itself. */

@@ -15,7 +15,7 @@ import { MomentSlider } from './controls/MomentSlider';
 import { SideView } from './side/Side.view';
 import { StageView } from './stage/Stage.view';
 import { TimelineView } from './timeline/Timeline.view';
-import { TransportView } from './timeline/Transport.view';
+import { TransportView } from './transport/Transport.view';
 import { useKeys } from './useKeys';
 import './grid.css';
 
