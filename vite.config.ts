@@ -1,11 +1,11 @@
 // The build of the page, its server, and the tests that run without a browser.
-import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { type BuildEnvironmentOptions, build, type Plugin, runnerImport } from 'vite';
+import { type BuildEnvironmentOptions, type Plugin, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { AlgorithmCard } from './src/algorithms/catalogue';
+import { offlineCopy } from './src/offline/offlineCopy.ts';
 import { oneFile } from './src/offline/oneFile.ts';
 import type { PropertyCard } from './src/properties/catalogue';
 import type { RunFile } from './src/runFile/runFile';
@@ -160,43 +160,6 @@ const contentPolicy: Plugin = {
     }),
   },
 };
-
-/** The files that the page needs; browsers that run it take the fonts' smaller form. */
-const KEPT = /^(index\.html|favicon\.svg|run-file\.schema\.json|assets\/.*(?<!\.woff))$/;
-
-/** Writes the service worker with the list of the files that it keeps, each with a hash where its name has none. */
-const offlineCopy: Plugin = {
-  name: 'offline-copy',
-  apply: ({ build }, { command, mode }) =>
-    command === 'build' && !build?.ssr && mode !== 'benchmarks',
-  writeBundle: async ({ dir = '' }) => {
-    const files = readdirSync(dir, { recursive: true, encoding: 'utf8' });
-    const kept = files
-      .map((file) => file.replaceAll('\\', '/'))
-      .filter((file) => KEPT.test(file))
-      .map((url) => ({ url, revision: url.startsWith('assets/') ? null : hashOf(join(dir, url)) }));
-    await build({
-      configFile: false,
-      logLevel: 'error',
-      define: { KEPT_FILES: JSON.stringify(kept), 'process.env.NODE_ENV': '"production"' },
-      build: {
-        outDir: dir,
-        emptyOutDir: false,
-        copyPublicDir: false,
-        lib: {
-          entry: 'src/offline/offline.worker.ts',
-          formats: ['iife'],
-          name: 'hustingsOffline',
-          fileName: () => 'sw.js',
-        },
-      },
-    });
-  },
-};
-
-function hashOf(file: string): string {
-  return createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 16);
-}
 
 /** The mode of `npm run build:file`: the page as one file. */
 const ONE_FILE = 'file';

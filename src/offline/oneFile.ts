@@ -1,6 +1,7 @@
 // The build of the page as one file that opens by a double click, without a host: for `npm run build:file`.
 import { createHash } from 'node:crypto';
-import { build, type Plugin, type PluginOption, type Rolldown } from 'vite';
+import type { Plugin, PluginOption, Rolldown } from 'vite';
+import { bundled } from './bundle.ts';
 
 /** The name of the file. */
 const NAME = 'hustings.html';
@@ -37,23 +38,6 @@ function workersWithin(plugins: PluginOption[]): Plugin {
       },
     },
   };
-}
-
-async function bundled(entry: string, plugins: PluginOption[]): Promise<string> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'error',
-    plugins,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      write: false,
-      target: 'es2023',
-      rolldownOptions: { input: entry, output: { format: 'iife', intro: "'use strict';" } },
-    },
-  });
-  const [script] = [built].flat().flatMap((one) => ('output' in one ? one.output : []));
-  if (script?.type !== 'chunk') throw new Error(`${entry} gave no script`);
-  return script.code;
 }
 
 /** Puts the script and the styles into the page, and allows these two and the workers of the script, and nothing else. */
