@@ -68,6 +68,7 @@ function painter(
   const inputs = new StageInputs(run, () => Strokes);
   const nodes = [...run.lanes.nodes.keys()];
   const view: ViewState = {
+    viewport: STAGE,
     positions: circleLayout(nodes),
     hovered: null,
     chosenMessage: null,

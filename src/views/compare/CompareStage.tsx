@@ -64,6 +64,7 @@ export function CompareStage({ column, causesAt }: Props) {
       },
       {
         ...view,
+        viewport: spaced,
         chosenMessage: null,
         drawing: null,
         ...(hops.length > 0 && { causes: { hops, marks: [] } }),

@@ -90,6 +90,7 @@ export function paintPicture(canvas: HTMLCanvasElement, picture: Picture, theme:
   const model = new StageInputs(picture.run, () => Strokes).modelOf(
     { ...picture, selectedNode: null },
     {
+      viewport,
       positions,
       ...(arrangement && { sites: sitesOf(arrangement) }),
       hovered: null,

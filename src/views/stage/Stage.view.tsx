@@ -98,7 +98,7 @@ function useStageViewport(
 }
 
 /** The model that the stage paints, from the session, the page and the pointer. */
-function useStageModel({ positions, sites }: PlacedProcesses, reducedMotion: boolean) {
+function useStageModel({ positions, sites, viewport }: PlacedProcesses, reducedMotion: boolean) {
   const session = useSession();
   const page = usePageStore();
   const hiddenKinds = usePage((state) => state.hiddenKinds);
@@ -126,6 +126,7 @@ function useStageModel({ positions, sites }: PlacedProcesses, reducedMotion: boo
       ...(event?.run === run && { pointed: event }),
       chosenMessage: chosenMessage(),
       hiddenKinds,
+      viewport,
       positions,
       sites,
       reducedMotion,

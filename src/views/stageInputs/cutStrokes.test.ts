@@ -1,12 +1,16 @@
 // A cut's stroke is shown from the cut until its last link is healed.
 import { describe, expect, it } from 'vitest';
-import { circleLayout } from '../../draw/canvas/layout';
+import { distanceToSegment, segmentMeetsBox } from '../../draw/canvas/geometry';
+import { circleLayout, toScreen } from '../../draw/canvas/layout';
 import { cutByStroke } from '../../draw/links/strokeCut';
+import { createScene } from '../../draw/scene/scene';
+import { createCluster } from '../../draw/testing/stageFixture';
 import { linkKey } from '../../sim/base/linkKey';
 import type { Command, Direction, Point } from '../../sim/contracts/command';
 import { createWorld } from '../../sim/trace/world';
 import { Strokes } from './cutStrokes';
 
+const stage = { widthPx: 1088, heightPx: 550, pixelRatio: 1 };
 const ids = ['n1', 'n2', 'n3'];
 const positions = circleLayout(ids);
 const drawn: Command = {
@@ -24,10 +28,11 @@ const drawn: Command = {
 const partition: Command = { type: 'partition', atMs: 100, groups: [['n1'], ['n2', 'n3']] };
 
 function shown(command: Command, cuts: [string, string, number][], nowMs = 200) {
-  const { nodes } = createWorld(ids.map((id, index) => ({ id, priority: index })));
-  const world = { nodes, cuts: new Map(cuts.map(([from, to, at]) => [linkKey(from, to), at])) };
+  const world = createWorld(ids.map((id, index) => ({ id, priority: index })));
+  for (const [from, to, at] of cuts) world.cuts.set(linkKey(from, to), at);
   const marks = [{ atMs: 100, index: 0, command: command.type }];
-  return new Strokes().inForce({ commands: [command], marks, world, nowMs }, positions);
+  const places = { positions, stage };
+  return new Strokes().inForce({ commands: [command], marks, world, nowMs }, places);
 }
 
 it('a drawn cut is its stroke while one of its links is cut', () => {
@@ -66,12 +71,12 @@ describe('a stroke still separates what it separated', () => {
   }
 
   function linesAt(command: ReturnType<typeof cutBy>, places: ReadonlyMap<string, Point>) {
-    const { nodes } = createWorld(six.map((id, index) => ({ id, priority: index })));
-    const cuts = new Map(command.links.map(({ from, to }) => [linkKey(from, to), 100]));
+    const world = createWorld(six.map((id, index) => ({ id, priority: index })));
+    for (const { from, to } of command.links) world.cuts.set(linkKey(from, to), 100);
     const marks = [{ atMs: 100, index: 0, command: command.type }];
     const shown = new Strokes().inForce(
-      { commands: [command], marks, world: { nodes, cuts }, nowMs: 200 },
-      places,
+      { commands: [command], marks, world, nowMs: 200 },
+      { positions: places, stage },
     );
     return shown.map(({ points }) => points);
   }
@@ -122,5 +127,34 @@ describe('a stroke still separates what it separated', () => {
     const command = { ...all, links: pairs };
     const apart = new Map(six.map((id, n): [string, Point] => [id, [2 + n / 6, n % 2]]));
     expect(linesAt(command, apart)).toEqual([]);
+  });
+});
+
+describe.each([
+  { widthPx: 808, heightPx: 256, pixelRatio: 1, footPx: 38 },
+  { widthPx: 594, heightPx: 232, pixelRatio: 2, footPx: 44 },
+  { widthPx: 928, heightPx: 432, pixelRatio: 1, footPx: 44 },
+])('on a stage of $widthPx×$heightPx px', (low) => {
+  const links = ['n1 redis', 'redis n1'].map((pair) => {
+    const [from = '', to = ''] = pair.split(' ');
+    return { from, to };
+  });
+
+  it('a cut between a node and a service beside it touches neither, and no other service', () => {
+    const { model, viewport } = createCluster({ nodes: 3, services: 2, clients: 0 }, low);
+    const { world, positions } = model;
+    for (const { from, to } of links) world.cuts.set(linkKey(from, to), 100);
+    const marks = [{ atMs: 100, index: 0, command: 'cut' as const }];
+    const commands: Command[] = [{ type: 'cut', atMs: 100, links }];
+    const strokes = new Strokes().inForce(
+      { commands, marks, world, nowMs: 200 },
+      { positions, stage: viewport },
+    );
+    const [from, to] = (strokes[0]?.points ?? []).map((point) => toScreen(point, viewport));
+    if (!from || !to) throw new Error('there is no stroke');
+    const scene = createScene(model, viewport);
+    for (const { box } of scene.parts.values()) expect(segmentMeetsBox(from, to, box)).toBe(false);
+    const n1 = scene.places.get('n1') ?? [0, 0];
+    expect(distanceToSegment(n1, from, to)).toBeGreaterThan(scene.metrics.radiusPx);
   });
 });

@@ -1,4 +1,5 @@
 // The cuts that the stage shows as strokes: those with at least one link that has been cut ever since.
+import { layoutBox, type Viewport, wholeOf } from '../../draw/canvas/layout';
 import { cutByStroke } from '../../draw/links/strokeCut';
 import type { CutStroke } from '../../draw/scene/stageModel';
 import { haveLink } from '../../session/run/processes';
@@ -8,6 +9,7 @@ import type { Command, Direction, Point } from '../../sim/contracts/command';
 import type { Mark } from '../../sim/trace/lanes';
 import type { World } from '../../sim/trace/world';
 import { borderStrokes } from './borderStrokes';
+import { type OutlineOf, outlinesOn } from './outlines';
 import { enclosingStroke, separatingStroke } from './separatingStroke';
 
 /** The part of a run that determines the cuts in force. */
@@ -15,16 +17,23 @@ interface Cuts {
   readonly commands: readonly Command[];
   /** The commands that took effect, in order of time. */
   readonly marks: readonly Mark[];
-  readonly world: Pick<World, 'cuts' | 'nodes'>;
+  readonly world: Pick<World, 'cuts'> & Processes;
   readonly nowMs: number;
 }
+
+type Processes = Pick<World, 'nodes' | 'services' | 'clients'>;
 
 type Positions = ReadonlyMap<string, Point>;
 type Line = readonly Point[];
 
-/** The strokes of a cut, for these positions of nodes. */
-interface CachedStrokes {
+/** A stage, and the places of processes on it in unit coordinates. */
+interface Places {
   readonly positions: Positions;
+  readonly stage: Viewport;
+}
+
+/** The strokes of a cut, for these places. */
+interface CachedStrokes extends Places {
   readonly strokes: readonly CutStroke[];
 }
 
@@ -41,24 +50,24 @@ export class Strokes {
   readonly #cached = new Map<number, CachedStrokes>();
 
   /** The strokes in force; a cut without a drawn stroke gets a line between its sides, if one separates them. */
-  inForce({ commands, marks, world, nowMs }: Cuts, positions: Positions): CutStroke[] {
+  inForce({ commands, marks, world, nowMs }: Cuts, places: Places): CutStroke[] {
     if (world.cuts.size === 0) return [];
     return marks.flatMap(({ atMs, index }) => {
       const command = commands[index];
       if (atMs > nowMs || (command?.type !== 'cut' && command?.type !== 'partition')) return [];
-      const strokes = this.#strokesOf({ command, index, atMs }, positions, world.nodes);
+      const strokes = this.#strokesOf({ command, index, atMs }, places, world);
       return strokes.filter(({ links }) => isInForce(links, world, atMs));
     });
   }
 
-  #strokesOf({ command, index, atMs }: AppliedCut, positions: Positions, nodes: World['nodes']) {
+  #strokesOf({ command, index, atMs }: AppliedCut, { positions, stage }: Places, world: Processes) {
     const cached = this.#cached.get(index);
-    if (cached?.positions === positions) return cached.strokes;
+    if (cached?.positions === positions && cached.stage === stage) return cached.strokes;
     const links = linksOf(command);
-    const strokes = linesOf(command, positions, nodes).map(
+    const strokes = linesOf(command, { positions, stage }, world).map(
       (points): CutStroke => ({ commandIndex: index, points, atMs, links }),
     );
-    this.#cached.set(index, { positions, strokes });
+    this.#cached.set(index, { positions, stage, strokes });
     return strokes;
   }
 }
@@ -90,27 +99,70 @@ function linksOf(command: Command): readonly Direction[] {
  * The drawn stroke while it crosses the links that it cut and no others between their ends. In another layout, or after
  * a node was moved: a line between each group and the rest, or around the group. Two groups have one line.
  */
-function linesOf(command: Command, positions: Positions, nodes: World['nodes']): Line[] {
+function linesOf(command: Command, places: Places, world: Processes): Line[] {
+  const { positions } = places;
   const drawn = command.type === 'cut' ? command.stroke : undefined;
-  const crossed = drawn ? crossedLinks(drawn, command, positions, nodes) : null;
+  const crossed = drawn ? crossedLinks(drawn, command, positions, world.nodes) : null;
   if (drawn && crossed === 'all') return [drawn];
-  const sides = sidesOf(command);
-  const groups = sides.map((group) => placesOf(group, positions));
+  const sides = sidesOf(command).map((group) => group.filter((id) => positions.has(id)));
   const sided = new Set(sides.flat());
-  const others = placesOf(
-    [...positions.keys()].filter((id) => !sided.has(id)),
-    positions,
-  );
+  const others = [...positions.keys()].filter((id) => !sided.has(id));
   // The largest group is what the others are cut off from.
-  const smallerFirst = [...groups].sort((a, b) => a.length - b.length);
-  const lines = smallerFirst.slice(0, -1).flatMap((group) => {
-    const rest = groups.filter((other) => other !== group).flat();
-    const line = separatingStroke(group, rest, others) ?? enclosingStroke(group, rest);
-    return line ? [line] : borderStrokes(group, rest);
+  const smallerFirst = [...sides].sort((a, b) => a.length - b.length);
+  const lines = smallerFirst.slice(0, -1).flatMap((group): Line[] => {
+    const rest = sides.filter((other) => other !== group).flat();
+    const straight = lineBetween({ group, rest, others }, places, world);
+    if (straight) return [straight];
+    const [inside, outside] = [placesOf(group, positions), placesOf(rest, positions)];
+    const around = enclosingStroke(inside, outside);
+    return around ? [around] : borderStrokes(inside, outside);
   });
   // A cut without two whole sides has no other line: its own stays while it lies across some of its links.
   return lines.length === 0 && drawn && crossed === 'some' ? [drawn] : lines;
 }
+
+/** The ids of two sides of a cut, and of what may stand on either side. */
+interface CutSides {
+  readonly group: readonly string[];
+  readonly rest: readonly string[];
+  readonly others: readonly string[];
+}
+
+/**
+ * A straight line between two sides: clear of all circles and boxes where there is room, else of their centres; null
+ * where there is none.
+ */
+function lineBetween(
+  { group, rest, others }: CutSides,
+  { positions, stage }: Places,
+  world: Processes,
+): Line | null {
+  const { radiusXPx, radiusYPx } = layoutBox(wholeOf(stage));
+  // A distance counts as it is seen: units are wider than high, or higher than wide.
+  const aspect = radiusXPx / radiusYPx;
+  const outlineOf = outlinesOn(world, stage);
+  const centreOf: OutlineOf = (_, at) => [at];
+  for (const [pointsOf, leastShare] of [
+    [outlineOf, SEEN_SHARE],
+    [centreOf, undefined],
+  ] as const) {
+    const outlines = (ids: readonly string[]) =>
+      ids.map((id) =>
+        pointsOf(id, positions.get(id) ?? [0, 0]).map(([x, y]): Point => [x * aspect, y]),
+      );
+    const line = separatingStroke(
+      outlines(group).flat(),
+      outlines(rest).flat(),
+      outlines(others),
+      leastShare,
+    );
+    if (line) return line.map(([x, y]): Point => [x / aspect, y]);
+  }
+  return null;
+}
+
+/** A gap beside a circle or a box is wide enough for a line from this share of the gap between the sides on. */
+const SEEN_SHARE = 0.04;
 
 function placesOf(ids: readonly string[], positions: Positions): Point[] {
   return ids.flatMap((id) => {

@@ -111,7 +111,8 @@ const PANELS = { StoryPanel, LogPanel, NodePanel, MessagesPanel, LanesTable, Ban
 function shownAt(run: LiveRun, { definition, commands }: RunInputs, nowMs: number, chosen: string) {
   run.showAt(nowMs);
   const positions = circleLayout([...run.world.nodes.keys()]);
-  const view = { positions, hovered: null, chosenMessage: null, drawing: null };
+  const viewport = { widthPx: 900, heightPx: 600, pixelRatio: 1 };
+  const view = { viewport, positions, hovered: null, chosenMessage: null, drawing: null };
   const file = { ...definition, commands };
   const state = {
     run,
@@ -128,7 +129,6 @@ function shownAt(run: LiveRun, { definition, commands }: RunInputs, nowMs: numbe
     reducedMotion: false,
   });
   const { world, strokes, removed } = model;
-  const viewport = { widthPx: 900, heightPx: 600, pixelRatio: 1 };
   const buttons = () => createElement(NodeButtons, { model: () => model, seen: () => viewport });
   const panels = Object.entries({ ...PANELS, buttons }).map(([name, panel]) => [
     name,

@@ -22,7 +22,8 @@ it.each([[['n1', 'n2']], [['n5']], [['n2', 'n3', 'n4']], [['n1', 'n5', 'n4']]])(
 
 it('a line keeps its distance from what stands between the sides', () => {
   const at = (between: Point[]) => {
-    const [[fromX] = [0], [toX] = [0]] = separatingStroke([[-0.25, 0]], [[1, 0]], between) ?? [];
+    const outlines = between.map((place) => [place]);
+    const [[fromX] = [0], [toX] = [0]] = separatingStroke([[-0.25, 0]], [[1, 0]], outlines) ?? [];
     return [fromX, toX].map((x) => Math.round(x * 100) / 100);
   };
   expect(at([])).toEqual([0.38, 0.38]);
@@ -38,6 +39,17 @@ it('a line keeps its distance from what stands between the sides', () => {
   ).toEqual([0.38, 0.38]);
   // Beyond the ends of the line it is not in its way.
   expect(at([[0.25, 1]])).toEqual([0.38, 0.38]);
+});
+
+it('a line does not cross the outline of what stands between the sides while there is a gap beside it', () => {
+  const box: Point[] = [
+    [0, -0.2],
+    [0.8, -0.2],
+    [0.8, 0.2],
+    [0, 0.2],
+  ];
+  const [from, to] = separatingStroke([[-0.25, 0]], [[1, 0]], [box], 0.1) ?? [];
+  expect([from?.[0], to?.[0]].map((x) => Math.round((x ?? 0) * 1000))).toEqual([-125, -125]);
 });
 
 it('groups that no line parts have no stroke', () => {

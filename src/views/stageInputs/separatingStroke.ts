@@ -1,5 +1,5 @@
 // Computes a stroke for a cut without one, such as a scenario's partition, or whose nodes stand elsewhere by now.
-import { greatest, pairs } from 'd3-array';
+import { greatest } from 'd3-array';
 import { polygonContains, polygonHull } from 'd3-polygon';
 import type { Point } from '../../sim/contracts/command';
 
@@ -8,7 +8,7 @@ const BEYOND = 0.22;
 /** Number of directions that are tried, over half a turn. */
 const DIRECTIONS = 180;
 /** A line is clear of what stands between the sides where that leaves this share of the gap between the sides. */
-const LEAST_SHARE = 0.5;
+const USUAL_SHARE = 0.5;
 
 interface SeparatingLine {
   /** Unit vector across the line, from `one` to `other`. */
@@ -22,25 +22,27 @@ interface SeparatingLine {
  * A straight line in unit coordinates, with all of `one` on one side and all of `other` on the other, at the largest
  * distance from both; null when no straight line separates them.
  *
- * @param between - what may stand on either side: the line keeps its distance from it, too, unless that brought the line
- * too near to the sides.
+ * @param between - the outlines of what may stand on either side: the line keeps its distance from them, too, unless that
+ * brought the line too near to the sides.
+ * @param leastShare - the share of the gap between the sides from which on a gap beside what stands there is wide enough.
  */
 export function separatingStroke(
   one: readonly Point[],
   other: readonly Point[],
-  between: readonly Point[] = [],
+  between: readonly (readonly Point[])[] = [],
+  leastShare = USUAL_SHARE,
 ): Point[] | null {
   if (one.length === 0 || other.length === 0) return null;
   const widest = widestLine(one, other, []);
   const clear = widestLine(one, other, between);
-  const line = widest && clear && clear.gap >= LEAST_SHARE * widest.gap ? clear : widest;
+  const line = widest && clear && clear.gap >= leastShare * widest.gap ? clear : widest;
   return line && lineOf(line, [...one, ...other]);
 }
 
 function widestLine(
   one: readonly Point[],
   other: readonly Point[],
-  between: readonly Point[],
+  between: readonly (readonly Point[])[],
 ): SeparatingLine | null {
   let best: SeparatingLine | null = null;
   for (let step = 0; step < DIRECTIONS; step += 1) {
@@ -85,37 +87,55 @@ function lineAcross(
   angle: number,
   one: readonly Point[],
   other: readonly Point[],
-  between: readonly Point[],
+  between: readonly (readonly Point[])[],
 ): SeparatingLine | null {
   const across: Point = [Math.cos(angle), Math.sin(angle)];
   const [first, second] = [spanOf(one, across), spanOf(other, across)];
   const [low, high] = first.low <= second.low ? [first, second] : [second, first];
   if (high.low <= low.high) return null;
-  const beside = placesBeside(across, [...one, ...other], between);
-  const edges = [low.high, ...beside.filter((at) => at > low.high && at < high.low), high.low];
-  const [from, to] = greatest(pairs(edges), ([a, b]) => b - a) ?? [low.high, high.low];
+  const beside = spansBeside(across, [...one, ...other], between);
+  const widest = greatest(gapsBetween(low.high, high.low, beside), ([from, to]) => to - from);
+  if (!widest) return null;
+  const [from, to] = widest;
   return { across, at: (from + to) / 2, gap: to - from };
 }
 
-/** The sorted offsets along `across` of the points beside a line across all of `points`. */
-function placesBeside(
-  [dx, dy]: Point,
-  points: readonly Point[],
-  between: readonly Point[],
-): number[] {
-  if (between.length === 0) return [];
-  const { low, high } = spanOf(points, [-dy, dx]);
-  const isBeside = ([x, y]: Point) => {
-    const along = x * -dy + y * dx;
-    return along >= low - BEYOND && along <= high + BEYOND;
-  };
-  return between
-    .filter(isBeside)
-    .map(([x, y]) => x * dx + y * dy)
-    .sort((a, b) => a - b);
+interface Span {
+  readonly low: number;
+  readonly high: number;
 }
 
-function spanOf(points: readonly Point[], [dx, dy]: Point): { low: number; high: number } {
+/** The spans along `across` of the outlines beside a line across all of `points`. */
+function spansBeside(
+  [dx, dy]: Point,
+  points: readonly Point[],
+  between: readonly (readonly Point[])[],
+): Span[] {
+  if (between.length === 0) return [];
+  const along: Point = [-dy, dx];
+  const { low, high } = spanOf(points, along);
+  return between
+    .filter((outline) => {
+      const own = spanOf(outline, along);
+      return own.high >= low - BEYOND && own.low <= high + BEYOND;
+    })
+    .map((outline) => spanOf(outline, [dx, dy]));
+}
+
+/** The parts from `low` to `high` that no span covers. */
+function gapsBetween(low: number, high: number, spans: readonly Span[]): [number, number][] {
+  const gaps: [number, number][] = [];
+  let from = low;
+  for (const span of [...spans].sort((a, b) => a.low - b.low)) {
+    if (span.low > from) gaps.push([from, Math.min(span.low, high)]);
+    from = Math.max(from, span.high);
+    if (from >= high) return gaps;
+  }
+  gaps.push([from, high]);
+  return gaps;
+}
+
+function spanOf(points: readonly Point[], [dx, dy]: Point): Span {
   const places = points.map(([x, y]) => x * dx + y * dy);
   return { low: Math.min(...places), high: Math.max(...places) };
 }

@@ -1,4 +1,5 @@
 // Builds the models that the stage's painters and hit test take as input.
+import type { Viewport } from '../../draw/canvas/layout';
 import type {
   CutStroke,
   Hit,
@@ -21,6 +22,8 @@ import { faultsAt } from './linkFaults';
 
 /** The person's state on the stage; it is not part of the run. */
 export interface ViewState {
+  /** The stage; null before the page has measured it. */
+  readonly viewport: Viewport | null;
   readonly positions: ReadonlyMap<string, Point>;
   readonly sites?: readonly SiteView[];
   readonly hovered: Hit | null;
@@ -78,7 +81,7 @@ export class StageInputs {
     };
   }
 
-  modelOf(state: ShownMoment, view: ViewState): StageModel {
+  modelOf(state: ShownMoment, { viewport, ...view }: ViewState): StageModel {
     const { world } = this.#run;
     const { nowMs, selectedNode, shownByNode } = state;
     return {
@@ -89,19 +92,21 @@ export class StageInputs {
       selectedNode,
       ...(shownByNode && { shownByNode }),
       removed: removedAt(state),
-      strokes: this.#strokesOf(state, view.positions),
+      strokes: viewport ? this.#strokesOf(state, view.positions, viewport) : [],
     };
   }
 
   #strokesOf(
     { commands, nowMs }: Pick<SessionState, 'commands' | 'nowMs'>,
     positions: ViewState['positions'],
+    stage: Viewport,
   ): CutStroke[] {
     const Code = this.#fetched();
     if (!Code) return [];
     this.#strokes ??= new Code();
     const { lanes, world } = this.#run;
-    return this.#strokes.inForce({ commands, marks: lanes.marks, world, nowMs }, positions);
+    const cuts = { commands, marks: lanes.marks, world, nowMs };
+    return this.#strokes.inForce(cuts, { positions, stage });
   }
 }
 
