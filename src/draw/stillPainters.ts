@@ -7,12 +7,13 @@ import { nodeLabels } from './nodes/nodeLabels';
 import { siteWords } from './nodes/sites';
 import { linksOf } from './scene/linkStates';
 import type { Scene } from './scene/scene';
+import { standStill } from './scene/stillPlaces';
 
 export { addArrow } from './messages/stillArrows';
 
-/** A scene with the boxes of all its words. */
+/** A scene with the boxes of all its words, and messages that keep clear of them. */
 export function withWords(scene: Scene): Scene {
   const { signs, words } = placeLinkNotes(scene, [...linksOf(scene), ...shownPartLinks(scene)]);
   const labels = [...signs, ...words, ...nodeLabels(scene), ...placeStrokeLabels(scene)];
-  return { ...scene, words: [...labels.map(({ box }) => box), ...siteWords(scene)] };
+  return { ...scene, words: [...labels.map(({ box }) => box), ...siteWords(scene)], standStill };
 }

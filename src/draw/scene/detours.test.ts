@@ -1,6 +1,7 @@
 // Shows that a message covers no word of a service that it passes, and moves round it without a jump.
 import { expect, it } from 'vitest';
 import { type Box, between, boxAround, distance, overlap } from '../canvas/geometry';
+import { withWords } from '../stillPainters';
 import { createCluster, flight } from '../testing/stageFixture';
 import { placeMessages } from './messagePlaces';
 import { createScene, type PlacedPart } from './scene';
@@ -17,7 +18,8 @@ function passing(nowMs: number, count = 1, reducedMotion = false) {
     reducedMotion,
   });
   for (let id = 1; id <= count; id += 1) model.world.flights.set(id, flight(id, 'n1', 'zk'));
-  const scene = createScene(model, viewport);
+  const bare = createScene(model, viewport);
+  const scene = reducedMotion ? withWords(bare) : bare;
   const redis = scene.parts.get('redis')?.box as Box;
   const sidePx = 2 * scene.metrics.glyphPx;
   const places = placeMessages(scene);

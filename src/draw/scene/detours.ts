@@ -1,7 +1,7 @@
 // Detours of messages: a glyph goes round the services on its way, so that it covers none of their words.
 import type { Point } from '../../sim/contracts/command';
-import type { Flight } from '../../sim/trace/world';
 import { type Box, distance, grown, segmentWithin } from '../canvas/geometry';
+import type { OnItsWay } from './flights';
 import type { Scene } from './scene';
 
 /** The gap between a service and a glyph beside it. */
@@ -9,21 +9,17 @@ const GAP_PX = 2;
 /** The way on which a glyph leaves its line before a service, and returns behind it. */
 const TURN_PX = 28;
 
-/** A message, the ends of its way in px, and the part of the way behind it, from 0 to 1. */
-interface OnItsWay {
-  readonly flight: Pick<Flight, 'from' | 'to'>;
-  readonly start: Point;
-  readonly end: Point;
-  readonly fraction: number;
-}
-
 /**
  * The distance of a glyph from the straight line of its way, in px to its right: so far that it is clear of every service
  * on its way but its sender and receiver. It grows and falls steadily, so that no message jumps.
  *
  * @param halfPx - half the glyph's width.
  */
-export function detourPx({ parts }: Scene, message: OnItsWay, halfPx: number): number {
+export function detourPx(
+  { parts }: Scene,
+  message: Omit<OnItsWay, 'at' | 'look'>,
+  halfPx: number,
+): number {
   const { flight, start, end, fraction } = message;
   const lengthPx = Math.max(1, distance(start, end));
   let mostPx = 0;

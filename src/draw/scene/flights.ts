@@ -1,6 +1,18 @@
 // Messages in flight: which ones are shown, and how far they have come.
+import type { Point } from '../../sim/contracts/command';
+import type { MessageKind } from '../../sim/contracts/program';
 import type { Flight } from '../../sim/trace/world';
 import type { StageModel } from './stageModel';
+
+/** A message, the ends of its way in px, the part of the way behind it from 0 to 1, and its place. */
+export interface OnItsWay {
+  readonly flight: Pick<Flight, 'id' | 'from' | 'to'>;
+  readonly look: Pick<MessageKind, 'shape'>;
+  readonly start: Point;
+  readonly end: Point;
+  readonly fraction: number;
+  readonly at: Point;
+}
 
 /** Whether a message is on a link at the moment shown, and of a kind that is shown. */
 export function isVisibleFlight(

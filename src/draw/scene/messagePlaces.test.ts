@@ -1,8 +1,11 @@
 // Shows where messages in flight are, and where and for how long a lost message is shown.
 import { describe, expect, it } from 'vitest';
-import { distance } from '../canvas/geometry';
+import { linkKey } from '../../sim/base/linkKey';
+import { boxAround, distance, overlap } from '../canvas/geometry';
 import { toScreen } from '../canvas/layout';
+import { placeLinkNotes } from '../links/linkNotes';
 import { createStage, flight, loss, wide } from '../testing/stageFixture';
+import { linksOf } from './linkStates';
 import { placeLosses, placeMessages, waitingAt } from './messagePlaces';
 import { createScene } from './scene';
 import type { StageModel } from './stageModel';
@@ -46,6 +49,18 @@ describe('a message in flight', () => {
     expect(other[0]).toBeCloseTo(one[0], 6);
     model.world.flights.delete(1);
     expect(placeMessages(createScene(model, wide))[0]?.at[1]).toBeCloseTo(one[1], 6);
+  });
+
+  it('passes one that comes toward it on the same link', () => {
+    for (let nowMs = 940; nowMs < 1060; nowMs += 2) {
+      const model = createStage(5, { nowMs });
+      model.world.flights.set(1, flight(1, 'n5', 'n4'));
+      model.world.flights.set(2, flight(2, 'n4', 'n5'));
+      const scene = createScene(model, wide);
+      const [one, other] = placeMessages(scene).map(({ at }) => at);
+      if (!one || !other) throw new Error('a message has no place');
+      expect(distance(one, other), `${nowMs}`).toBeGreaterThan(2 * scene.metrics.glyphPx - 0.001);
+    }
   });
 
   it('stays where it was stopped while it is held, and is counted at no node', () => {
@@ -120,6 +135,22 @@ describe('a lost message', () => {
     const strokes = [{ commandIndex: 0, points, atMs: 800, links }];
     const [placed] = lossesAt(1000, 'cut', 900, { strokes });
     expect(placed?.at[0]).toBeCloseTo(toScreen([-0.5, 0], wide)[0], 6);
+  });
+
+  it.each([
+    ['n1', 'n3'],
+    ['n3', 'n1'],
+  ])('breaks before the sign of a one-way cut: from %s to %s', (from, to) => {
+    const model = createStage(5);
+    model.world.lost.push({ ...loss(1, 'cut', 900), from, to });
+    model.world.cuts.set(linkKey(from, to), 500);
+    const scene = createScene(model, wide);
+    const [placed] = placeLosses(scene);
+    const [sign] = placeLinkNotes(scene, linksOf(scene)).signs;
+    if (!placed || !sign) throw new Error('there is a loss, and a sign');
+    const crossPx = 2 * scene.metrics.glyphPx;
+    expect(overlap(boxAround(placed.at, crossPx, crossPx), boxAround(sign.at, 18, 18))).toBe(false);
+    expect(distance(placed.at, placed.start)).toBeLessThan(distance(sign.at, placed.start));
   });
 
   it('that was already beyond the stroke breaks where it was when the link was cut', () => {

@@ -1,16 +1,10 @@
 // The place of each message at the moment shown: in flight, or broken where it was lost.
+import { linkKey } from '../../sim/base/linkKey';
 import type { Point } from '../../sim/contracts/command';
 import type { MessageKind } from '../../sim/contracts/program';
 import type { NodeStatus } from '../../sim/contracts/status';
 import type { Flight, LostFlight } from '../../sim/trace/world';
-import {
-  type Box,
-  between,
-  boxAround,
-  crossingWithLine,
-  distance,
-  overlap,
-} from '../canvas/geometry';
+import { between, crossingWithLine, distance } from '../canvas/geometry';
 import { valueAt } from '../canvas/valueAt';
 import { detourPx } from './detours';
 import { endsOf, rimShares, rimsOf } from './ends';
@@ -58,56 +52,41 @@ function findPlaces(scene: Scene): PlacedMessage[] {
   const { nowMs, reducedMotion, world } = scene.model;
   for (const flight of world.flights.values()) {
     if (!isVisibleFlight(scene.model, flight)) continue;
-    const message = reducedMotion
-      ? placeStill(scene, flight)
-      : placeOn(scene, flight, fractionAt(flight, nowMs));
+    const fraction = reducedMotion ? stillFraction(flight) : fractionAt(flight, nowMs);
+    const message = placeOn(scene, flight, fraction);
     if (message) placed.push(message);
   }
-  return placed.length <= GLYPHS_AT_MOST ? sideBySide(scene, placed) : placed;
+  if (placed.length > GLYPHS_AT_MOST) return placed;
+  return scene.standStill?.(scene, placed) ?? sideBySide(scene, placed);
 }
 
-const STILL_PLACES = 5;
-
-/**
- * The place of a message under reduced motion. The messages of one link are spread out by their ids, at places where they
- * cover no words and, where possible, no service and no client.
- */
-function placeStill(scene: Scene, flight: Flight): PlacedMessage | null {
-  const places = Array.from({ length: STILL_PLACES }, (_, step) =>
-    placeOn(scene, flight, 0.3 + ((flight.id + step) % STILL_PLACES) * 0.1),
-  );
-  const isClearOf = (boxes: readonly Box[]) => (message: PlacedMessage | null) => {
-    if (!message) return false;
-    const sidePx = 2 * glyphReachPx(message.look, scene.metrics.glyphPx);
-    const own = boxAround(message.at, sidePx, sidePx);
-    return !boxes.some((box) => overlap(box, own));
-  };
-  const parts = [...scene.parts.values()].map(({ box }) => box);
-  const found =
-    places.find(isClearOf([...scene.words, ...parts])) ?? places.find(isClearOf(scene.words));
-  return found ?? places[0] ?? null;
+/** The place of a message that does not move: the messages of one link are spread out by their ids. */
+function stillFraction({ id }: Flight): number {
+  return 0.3 + (id % 5) * 0.1;
 }
 
 /**
- * Moves messages round the services on their way, and messages that overlap on the same direction of a link apart, to
- * its right. The offset grows steadily as two come closer, so that no message jumps when one overtakes another or
- * arrives.
+ * Moves messages round the services on their way, and messages of one link that overlap apart, each to its right. The
+ * offset grows steadily as two come closer, so that no message jumps when one overtakes or meets another or arrives.
  */
 function sideBySide(scene: Scene, placed: readonly PlacedMessage[]): PlacedMessage[] {
   const { metrics } = scene;
   const before = new Map<string, { at: Point; halfPx: number }[]>();
   return placed.map((message) => {
     const { flight, look, start, end, at } = message;
-    const way = `${flight.from} ${flight.to}`;
+    const { from, to } = flight;
+    const link = from < to ? `${from} ${to}` : `${to} ${from}`;
     const halfPx = glyphReachPx(look, metrics.glyphPx);
-    const others = before.get(way) ?? [];
-    before.set(way, [...others, { at, halfPx }]);
+    const others = before.get(link) ?? [];
+    before.set(link, [...others, { at, halfPx }]);
     const roundPx = detourPx(scene, message, halfPx);
     // Beside a service, further messages are moved away from it.
     const side = roundPx < 0 ? -1 : 1;
     let offPx = roundPx;
-    for (const other of others)
-      offPx += side * Math.max(0, 2 * Math.max(halfPx, other.halfPx) - distance(at, other.at));
+    for (const other of others) {
+      const apartPx = 2 * Math.max(halfPx, other.halfPx);
+      offPx += side * Math.sqrt(Math.max(0, apartPx ** 2 - distance(at, other.at) ** 2));
+    }
     const length = Math.max(1, distance(start, end));
     const [rightX, rightY] = [(start[1] - end[1]) / length, (end[0] - start[0]) / length];
     return { ...message, at: [at[0] + rightX * offPx, at[1] + rightY * offPx] };
@@ -166,17 +145,27 @@ function breakFraction(scene: Scene, loss: LostFlight): number {
   return Math.max(reached, loss.reason === 'cut' ? cutFraction(scene, loss) : 0.5);
 }
 
-/** The crossing of a cut's stroke with the link, as a fraction of the path from rim to rim; 0.5 without a stroke. */
+/** From the sign of a one-way cut, in the middle of its link, to the sign of a loss before it: both and a gap, in px. */
+const BEFORE_SIGN_PX = 21;
+
+/**
+ * The crossing of a cut's stroke with the link, as a fraction of the path from rim to rim. Without a stroke: the middle,
+ * or just before the sign of a one-way cut.
+ */
 function cutFraction(scene: Scene, { from, to }: LostFlight): number {
   const { model, viewport } = scene;
   const ends = endsOf(scene, from, to);
   if (!ends) return 0.5;
   const [a, b] = ends;
   const [leaves, reaches] = rimShares(scene, { a: from, b: to, from: a, to: b });
+  const fromRim = (share: number) =>
+    Math.min(1, Math.max(0, (share - leaves) / (reaches - leaves)));
   for (const { points, links } of model.strokes) {
     if (!links.some((link) => link.from === from && link.to === to)) continue;
     const at = crossingWithLine(a, b, strokeOutline(points, viewport));
-    if (at !== null) return Math.min(1, Math.max(0, (at - leaves) / (reaches - leaves)));
+    if (at !== null) return fromRim(at);
   }
-  return 0.5;
+  const { cuts } = model.world;
+  const isOneWay = cuts.has(linkKey(from, to)) && !cuts.has(linkKey(to, from));
+  return isOneWay ? fromRim(0.5 - BEFORE_SIGN_PX / distance(a, b)) : 0.5;
 }

@@ -3,6 +3,7 @@ import type { Point } from '../../sim/contracts/command';
 import type { ClientView, ServiceView } from '../../sim/trace/views';
 import { type Box, boxAround } from '../canvas/geometry';
 import { clientRoom, toScreen, type Viewport, wholeOf } from '../canvas/layout';
+import type { OnItsWay } from './flights';
 import { fittingLines, type HoldingLine, holdingLines } from './holdingLines';
 import { type NodeMetrics, nodeMetrics } from './nodeMetrics';
 import { serviceHeightPx, serviceRoom } from './serviceRoom';
@@ -46,6 +47,11 @@ export interface Scene {
   readonly parts: ReadonlyMap<string, PlacedPart>;
   /** The boxes of words that messages avoid under reduced motion; empty where messages move. */
   readonly words: readonly Box[];
+  /** Finds the places of messages under reduced motion; absent where messages move. */
+  readonly standStill?: <Message extends OnItsWay>(
+    scene: Scene,
+    messages: readonly Message[],
+  ) => Message[];
 }
 
 /** Computes the places and sizes of all processes. */

@@ -1,0 +1,28 @@
+// Shows that messages under reduced motion cover neither words nor each other, also on links too short for them.
+import { expect, it } from 'vitest';
+import { boxAround, overlap } from '../canvas/geometry';
+import * as still from '../stillPainters';
+import { createStage, flight, wide } from '../testing/stageFixture';
+import { placeMessages } from './messagePlaces';
+import { createScene } from './scene';
+
+/** The stages of a page of 1280×720 px and of 1440×900 px. */
+const stages = [{ widthPx: 928, heightPx: 432, pixelRatio: 1, footPx: 44 }, wide];
+
+it.each(stages)('on a ring of eight nodes on a stage of $widthPx×$heightPx px', (stage) => {
+  const model = createStage(8, { topology: 'ring', reducedMotion: true });
+  for (let id = 1; id <= 16; id += 1) {
+    const [node, next] = [((id - 1) % 8) + 1, (id % 8) + 1];
+    const ends = id <= 8 ? [`n${node}`, `n${next}`] : [`n${next}`, `n${node}`];
+    model.world.flights.set(id, flight(id, ends[0] ?? '', ends[1] ?? ''));
+  }
+  const scene = still.withWords(createScene(model, stage));
+  expect(scene.words.length).toBeGreaterThanOrEqual(8);
+  const sidePx = 2 * scene.metrics.glyphPx;
+  const glyphs = placeMessages(scene).map(({ at }) => boxAround(at, sidePx, sidePx));
+  expect(glyphs).toHaveLength(16);
+  for (const [index, glyph] of glyphs.entries())
+    expect(
+      [...scene.words, ...glyphs.slice(index + 1)].filter((box) => overlap(box, glyph)),
+    ).toEqual([]);
+});

@@ -1,0 +1,84 @@
+// The places of messages under reduced motion: on their ways or beside them, clear of words and of each other.
+import type { Point } from '../../sim/contracts/command';
+import { type Box, between, boxAround, distance, overlap } from '../canvas/geometry';
+import { ringRadiusPx } from './countdown';
+import { detourPx } from './detours';
+import type { OnItsWay } from './flights';
+import { glyphReachPx } from './glyph';
+import { chipBox } from './nodeBoxes';
+import type { Scene } from './scene';
+
+/** The usual places on a way: the messages of one link are spread out over them by their ids. */
+const USUAL = [0.3, 0.4, 0.5, 0.6, 0.7];
+const NEAR_ENDS = [0.2, 0.8, 0.1, 0.9];
+/** The distances beside a way, in units of a glyph's width; 0 is on the way. */
+const BESIDE = [0, 1, -1, 2, -2];
+
+/** The messages at their places; each keeps clear of those before it, and of nodes, as far as there is room. */
+export function standStill<Message extends OnItsWay>(
+  scene: Scene,
+  messages: readonly Message[],
+): Message[] {
+  const { words, metrics } = scene;
+  const parts = [...scene.parts.values()].map(({ box }) => box);
+  const chips = chipBoxes(scene);
+  const glyphs: Box[] = [];
+  return messages.map((message) => {
+    const halfPx = glyphReachPx(message.look, metrics.glyphPx);
+    const boxOf = ({ at }: Message) => boxAround(at, 2 * halfPx, 2 * halfPx);
+    const isClearOf = (boxes: readonly Box[]) => (placed: Message) => {
+      const own = boxOf(placed);
+      return !boxes.some((box) => overlap(box, own));
+    };
+    const isBesideNodes = ({ at }: Message) => isClearOfNodes(scene, at, halfPx);
+    const isWhollyFree = isClearOf([...words, ...parts, ...glyphs, ...chips]);
+    const found =
+      firstPlace(scene, message, halfPx, (one) => isBesideNodes(one) && isWhollyFree(one)) ??
+      firstPlace(scene, message, halfPx, isClearOf([...words, ...parts, ...glyphs])) ??
+      firstPlace(scene, message, halfPx, isClearOf([...words, ...parts])) ??
+      firstPlace(scene, message, halfPx, isClearOf(words)) ??
+      message;
+    glyphs.push(boxOf(found));
+    return found;
+  });
+}
+
+function chipBoxes({ places, metrics, model }: Scene): Box[] {
+  if (metrics.isDisc) return [];
+  return [...places].map(([id, at]) =>
+    chipBox(metrics, at, model.world.nodes.get(id)?.elected ?? '⊥'),
+  );
+}
+
+/** Whether a glyph at a place covers no node and no ring. */
+function isClearOfNodes({ places, metrics }: Scene, at: Point, halfPx: number): boolean {
+  const leastPx = ringRadiusPx(metrics) + halfPx;
+  return [...places.values()].every((place) => distance(place, at) >= leastPx);
+}
+
+/** The first free place of a message: on its way, and round the services there; then beside it. */
+function firstPlace<Message extends OnItsWay>(
+  scene: Scene,
+  message: Message,
+  halfPx: number,
+  isFree: (placed: Message) => boolean,
+): Message | undefined {
+  const { flight, start, end } = message;
+  const first = flight.id % USUAL.length;
+  const shares = [...USUAL.slice(first), ...USUAL.slice(0, first), ...NEAR_ENDS];
+  const lengthPx = Math.max(1, distance(start, end));
+  const [rightX, rightY] = [(start[1] - end[1]) / lengthPx, (end[0] - start[0]) / lengthPx];
+  for (const steps of BESIDE)
+    for (const fraction of shares) {
+      const [x, y] = between(start, end, fraction);
+      const roundPx = detourPx(scene, { flight, start, end, fraction }, halfPx);
+      const offPx = roundPx + steps * 2 * halfPx;
+      const placed = {
+        ...message,
+        fraction,
+        at: [x + rightX * offPx, y + rightY * offPx] as const,
+      };
+      if (isFree(placed)) return placed;
+    }
+  return undefined;
+}
