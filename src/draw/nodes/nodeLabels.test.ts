@@ -2,13 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import type { NodeView } from '../../sim/trace/views';
 import type { Context2d } from '../canvas/context';
-import { overlap } from '../canvas/geometry';
+import { distanceToBox, overlap } from '../canvas/geometry';
 import type { Viewport } from '../canvas/layout';
 import { lightTheme } from '../canvas/theme';
+import { ringRadiusPx } from '../scene/countdown';
 import { crownBox } from '../scene/crown';
 import { createScene } from '../scene/scene';
 import type { StageModel } from '../scene/stageModel';
-import { createStage, phone, wide } from '../testing/stageFixture';
+import { createCluster, createStage, phone, wide } from '../testing/stageFixture';
 import { drawNodeLabels, nodeLabels } from './nodeLabels';
 import { stateText } from './stateLabels';
 
@@ -66,6 +67,17 @@ it('an id at the edge of the stage is moved so that all of it is on the stage', 
     expect(x, id).toBeGreaterThanOrEqual(0);
     expect(x + width, id).toBeLessThanOrEqual(phone.widthPx);
   }
+});
+
+it.each([8, 9, 10])('of %i nodes each has its state’s name, and no name meets a ring', (count) => {
+  const laptop = { widthPx: 928, heightPx: 432, pixelRatio: 1, footPx: 44 };
+  const { model, viewport } = createCluster({ nodes: count, services: 2, clients: 0 }, laptop);
+  const scene = createScene(model, viewport);
+  const labels = nodeLabels(scene);
+  expect(labels.map(({ node }) => node).sort()).toEqual([...scene.places.keys()].sort());
+  for (const { node, box } of labels)
+    for (const [id, at] of scene.places)
+      expect(distanceToBox(at, box), `${node} ${id}`).toBeGreaterThan(ringRadiusPx(scene.metrics));
 });
 
 it('text is larger where the browser’s is, and on the stage of a 4K projector', () => {

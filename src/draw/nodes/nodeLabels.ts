@@ -5,10 +5,10 @@ import type { NodeView } from '../../sim/trace/views';
 import { leadersOf } from '../../sim/trace/world';
 import { type Context2d, fontSetter, standOnPaper, textWidthPx } from '../canvas/context';
 import { type Box, boxAround, overlap } from '../canvas/geometry';
-import { placeLabels } from '../canvas/labelPlacement';
 import { toScreen } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
+import { ringRadiusPx } from '../scene/countdown';
 import { crownBox } from '../scene/crown';
 import { isInSight, keptOnStage } from '../scene/freeBoxes';
 import { chipBox } from '../scene/nodeBoxes';
@@ -28,12 +28,7 @@ const ofScene = new WeakMap<Scene, NodeLabel[]>();
 
 function findLabels(scene: Scene): NodeLabel[] {
   const obstacles = [...labelObstacles(scene), ...siteWords(scene)];
-  const wanted = nodeLabelsWanted(scene);
-  const placed = placeLabels(
-    wanted.map(({ box }) => box),
-    obstacles,
-  );
-  const ofNodes = wanted.filter(({ text }, index) => text !== '' && placed.has(index));
+  const ofNodes = placed(nodeLabelsWanted(scene), obstacles).filter(({ text }) => text !== '');
   const whole = scene.metrics.hasStates ? withMachines(scene, ofNodes, obstacles) : ofNodes;
   const taken = [...obstacles, ...whole.map(({ box }) => box)];
   const ofCamps = campLabels(scene, taken).map(
@@ -42,13 +37,25 @@ function findLabels(scene: Scene): NodeLabel[] {
   return [...whole, ...ofCamps];
 }
 
-function nodeLabelsWanted(scene: Scene): NodeLabel[] {
+/** Each label at the first of its places that is clear of the obstacles and of the labels before it. */
+function placed(wanted: readonly (readonly NodeLabel[])[], obstacles: readonly Box[]): NodeLabel[] {
+  const taken = [...obstacles];
+  return wanted.flatMap((places) => {
+    const free = places.find(({ box }) => !taken.some((other) => overlap(box, other)));
+    if (!free) return [];
+    taken.push(free.box);
+    return [free];
+  });
+}
+
+/** The labels with their places, the best one first. */
+function nodeLabelsWanted(scene: Scene): NodeLabel[][] {
   const { isDisc, hasStates, detail } = scene.metrics;
   if (!isDisc && !hasStates) return [];
-  return inOrderOfWeight(scene).flatMap(({ node, weight }): NodeLabel[] => {
+  return inOrderOfWeight(scene).flatMap(({ node, weight }): NodeLabel[][] => {
     const at = scene.places.get(node.id);
     if (!at || (detail === 'far' && weight === ORDINARY) || !isInSight(scene, at)) return [];
-    return [hasStates ? placeStateLabel(scene, node, at) : placeIdLabel(scene, node, at)];
+    return [hasStates ? placeStateLabel(scene, node, at) : [placeIdLabel(scene, node, at)]];
   });
 }
 
@@ -149,7 +156,7 @@ function leads(node: NodeView): boolean {
   return isLive(node) && node.elected === node.id;
 }
 
-/** The boxes of all nodes, crowns, chips, services and clients: no label may lie over them. */
+/** The boxes of all nodes, rings, crowns, chips, services and clients: no label may lie over them. */
 export function labelObstacles({ places, parts, metrics, model }: Scene): Box[] {
   const side = metrics.radiusPx * 1.8;
   const others = [...parts.values()].map(({ box }) => box);
@@ -163,5 +170,11 @@ export function labelObstacles({ places, parts, metrics, model }: Scene): Box[] 
   const chips = [...places].map(([id, at]) =>
     chipBox(metrics, at, model.world.nodes.get(id)?.elected ?? '⊥'),
   );
-  return [...circles, ...chips];
+  return [...circles, ...[...places.values()].flatMap((at) => ringBoxes(metrics, at)), ...chips];
+}
+
+/** A ring reaches beyond its node's box at the sides, above and below. */
+function ringBoxes(metrics: Scene['metrics'], at: Point): Box[] {
+  const [longPx, shortPx] = [2 * ringRadiusPx(metrics) + 2, metrics.radiusPx * 1.1];
+  return [boxAround(at, longPx, shortPx), boxAround(at, shortPx, longPx)];
 }

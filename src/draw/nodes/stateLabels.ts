@@ -9,17 +9,24 @@ import { keptOnStage } from '../scene/freeBoxes';
 import type { Scene } from '../scene/scene';
 import type { NodeLabel } from './label';
 
-/** The label of a node with the field's word alone. */
+/** The places of a node's words: the distance from the circle to the words' middle, and the height, in sizes of text. */
+const USUAL_PLACE = { below: 1.75, height: 1.25 };
+/** Close to the circle, just below the chip: for words above another node that stands close by. */
+const CLOSE_PLACE = { below: 1.06, height: 1.1 };
+
+/** The label of a node with the field's word alone, at its places, the best one first. */
 export function placeStateLabel(
   { model, metrics, viewport }: Scene,
   node: NodeView,
   at: Point,
-): NodeLabel {
+): NodeLabel[] {
   const text = stateText(model, node);
   const sizePx = metrics.notePx;
-  const below: Point = [at[0], at[1] + metrics.radiusPx + sizePx * 1.75];
-  const box = boxAround(below, textWidthPx(text, sizePx), sizePx * 1.25);
-  return { node: node.id, text, box: keptOnStage(box, viewport), sizePx };
+  return [USUAL_PLACE, CLOSE_PLACE].map(({ below, height }) => {
+    const middle: Point = [at[0], at[1] + metrics.radiusPx + sizePx * below];
+    const box = boxAround(middle, textWidthPx(text, sizePx), sizePx * height);
+    return { node: node.id, text, box: keptOnStage(box, viewport), sizePx };
+  });
 }
 
 /**
@@ -100,7 +107,7 @@ export function writeState(
   const y = box.y + box.height / 2;
   context.textAlign = 'left';
   context.strokeStyle = theme.paper;
-  context.lineWidth = 3;
+  context.lineWidth = 4;
   context.lineJoin = 'round';
   const write = (words: string, x: number, colour: string) => {
     context.strokeText(words, x, y);
