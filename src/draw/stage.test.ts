@@ -1,4 +1,5 @@
-// The order of painting: among small nodes the words of cuts, sites and links lie above the messages, which would hide them.
+// The order of painting: notes of links lie above the messages, which would hide them; among small nodes the words of cuts
+// and sites, too.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Point } from '../sim/contracts/command';
 import type { Context2d } from './canvas/context';
@@ -59,10 +60,14 @@ it('among many nodes the words of cuts, sites and links are painted after all bo
     expect([text, isLast(painted, text)]).toEqual([text, true]);
 });
 
-it('among few nodes they lie below the messages, once each', () => {
+it('among few nodes notes of links lie above the messages, words of cuts and sites below, once each', () => {
   const painted = paintedWith(5);
-  for (const text of ['cut at 0.50 s', 'Dublin', 'n1 → ']) {
+  for (const [text, isAbove] of [
+    ['cut at 0.50 s', false],
+    ['Dublin', false],
+    ['n1 → ', true],
+  ] as const) {
     expect(painted.filter((one) => one.startsWith(text))).toHaveLength(1);
-    expect([text, isLast(painted, text)]).toEqual([text, false]);
+    expect([text, isLast(painted, text)]).toEqual([text, isAbove]);
   }
 });

@@ -78,6 +78,7 @@ export function drawStage(
     const nodes = nodesInSight(scene);
     drawBodies(above, scene, theme, nodes);
     for (const node of nodes) drawChips(above, scene, theme, node);
+    drawLinkNotes(above, scene, theme, allLinks(scene));
     if (!isLarge(scene)) drawWordsOnPaper(above, scene, theme, late.marks);
     drawNodeLabels(above, scene, theme);
   });
@@ -107,10 +108,16 @@ function drawGround(
   clipOut(ground, scene.viewport, wordBoxes(scene, marks), namesOfStates);
   drawSites(ground, placeSites(scene), theme);
   drawLinks(ground, scene, theme);
-  if (isLarge(scene)) drawLinkNotes(ground, scene, theme, allLinks(scene));
   ground.restore();
   if (isLarge(scene)) drawWords(ground, scene, theme, marks);
+  ground.save();
+  clipOut(
+    ground,
+    scene.viewport,
+    labels.map(({ box }) => box),
+  );
   marks?.drawStrokes(ground, scene, theme);
+  ground.restore();
   parts?.drawServices(ground, scene, theme);
   parts?.drawClients(ground, scene, theme);
 }
@@ -139,7 +146,6 @@ function drawWordsOnPaper(
   theme: Theme,
   marks: LatePainters['marks'],
 ): void {
-  drawLinkNotes(context, scene, theme, allLinks(scene));
   for (const box of wordBoxes(scene, marks)) standOnPaper(context, theme, box);
   drawWords(context, scene, theme, marks);
 }
@@ -208,15 +214,11 @@ function nodesDependOn(scene: Scene, theme: Theme, { marks }: LatePainters): unk
     selectedNode,
     stateWords,
     [...world.nodes.values()].map(spelled).join(),
-    ...(isLarge(scene)
-      ? []
-      : [
-          marks,
-          model.sites,
-          ...linksDependOn(model),
-          hoveredNode(scene),
-          ...strokesDependOn(model),
-        ]),
+    // Notes of links keep clear of services, which grow with their keys.
+    [...scene.parts.values()].map(({ box }) => box.height).join(),
+    ...linksDependOn(model),
+    hoveredNode(scene),
+    ...(isLarge(scene) ? [] : [marks, model.sites, ...strokesDependOn(model)]),
   ];
 }
 

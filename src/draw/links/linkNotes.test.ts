@@ -1,7 +1,8 @@
 // Shows that the notes on links (one-way sign, latency, faults) do not overlap each other or the links' ends.
 import { describe, expect, it } from 'vitest';
 import { linkKey } from '../../sim/base/linkKey';
-import { boxAround, distance, overlap } from '../canvas/geometry';
+import { boxAround, distance, grown, overlap } from '../canvas/geometry';
+import { nodeLabels } from '../nodes/nodeLabels';
 import { crownBox } from '../scene/crown';
 import { linksOf } from '../scene/linkStates';
 import { createScene } from '../scene/scene';
@@ -62,6 +63,17 @@ it.each([400, 424, 440, 500, 560])(
     for (const { box } of words) expect(crowns.filter((crown) => overlap(crown, box))).toEqual([]);
   },
 );
+
+it('a note keeps its distance from the number of a leader’s followers', () => {
+  for (const heightPx of [200, 220, 232, 240, 262, 300]) {
+    const slow = createStage(8, { latencyOf: (from) => (from === 'n8' ? 300 : 40) });
+    const scene = createScene(slow, { widthPx: 800, heightPx, pixelRatio: 1, footPx: 38 });
+    const camps = nodeLabels(scene).filter(({ isCamp }) => isCamp);
+    expect(camps).toHaveLength(1);
+    for (const { box } of placeLinkNotes(scene, linksOf(scene)).words)
+      expect(camps.filter((camp) => overlap(grown(camp.box, 4), box))).toEqual([]);
+  }
+});
 
 const firstLink = (model: StageModel) => linksOf(createScene(model, wide))[0];
 

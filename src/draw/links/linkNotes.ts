@@ -1,7 +1,7 @@
 // Notes on links: the sign of a one-way cut, and the latency and faults of an impaired link. Notes never overlap.
 import type { Point } from '../../sim/contracts/command';
 import type { Context2d } from '../canvas/context';
-import { type Box, between, boxAround, distance, overlap } from '../canvas/geometry';
+import { type Box, between, boxAround, distance, grown, overlap } from '../canvas/geometry';
 import { drawNote, noteBox } from '../canvas/note';
 import type { Theme } from '../canvas/theme';
 import { nodeLabels } from '../nodes/nodeLabels';
@@ -17,6 +17,9 @@ const SIGNS_AT_MOST = 60;
 const SIGN_PX = 32;
 /** The places of a text on its link, from 0 to 1, the best one first. */
 const WORDS_AT = [0.38, 0.62, 0.5, 0.3, 0.7, 0.24, 0.76];
+
+/** The gap between a note and other words: without one they would read as one line. */
+const BESIDE_WORDS_PX = 4;
 
 /** A text wider than this part of its link's length would seem to belong to other links as well. */
 const WORDS_SHARE = 0.7;
@@ -82,7 +85,8 @@ function nodeBoxes(scene: Scene): Box[] {
   const labels = [...parts.values(), ...nodeLabels(scene)];
   // Each may lead, and its crown would lie over the text.
   const crowns = [...places.values()].map((at) => crownBox(at, metrics.radiusPx));
-  const circles = [...nodes, ...crowns, ...labels.map(({ box }) => box), ...siteWords(scene)];
+  const words = [...labels.map(({ box }) => box), ...siteWords(scene)];
+  const circles = [...nodes, ...crowns, ...words.map((box) => grown(box, BESIDE_WORDS_PX))];
   if (!metrics.hasStates) return circles;
   const chips = [...places].map(([id, at]) =>
     chipBox(metrics, at, model.world.nodes.get(id)?.elected ?? '⊥'),
