@@ -59,6 +59,18 @@ describe('a value that is too long for its line', () => {
     expect(at(kubernetes, 150, 1)).toEqual(['leader|']);
   });
 
+  it('keeps no part without its end', () => {
+    expect(at(kubernetes, 128)).toEqual([
+      'leader|',
+      'leaseTransitions',
+      '3,',
+      'resourceVersion',
+      '812',
+    ]);
+    expect(at(kubernetes, 128, 4)).toEqual(['leader|', 'leaseTransitions', '3,']);
+    expect(at(kubernetes, 128, 2)).toEqual(['leader|']);
+  });
+
   it('has a word wider than the service cut short', () => {
     expect(at(kubernetes, 90)[1]).toMatch(/^lease\w*…$/);
   });

@@ -70,13 +70,20 @@ function valueLines(holding: Holding, note: string, linePx: number): HoldingLine
 }
 
 /**
- * The lines, limited to a number. Values are dropped first, the last one first; then keys with neither owner nor note,
- * such as a parent znode; a last line has the number of the other keys. A single line shows the first key, not a number.
+ * The lines, limited to a number. Values are dropped first, part by part from the last one on; then keys with neither
+ * owner nor note, such as a parent znode; a last line has the number of the other keys. A single line shows the first
+ * key, not a number.
  */
 export function fittingLines(lines: readonly HoldingLine[], atMost: number): HoldingLine[] {
   const shown = [...lines];
-  for (let at = shown.length - 1; at >= 0 && shown.length > atMost; at -= 1)
-    if (shown[at]?.type === 'value') shown.splice(at, 1);
+  let isDropping = false;
+  for (let at = shown.length - 1; at >= 0; at -= 1) {
+    const line = shown[at];
+    // A part that has lost its end would say something else: `resourceVersion` without its number.
+    const isPart: boolean = isDropping && line?.type === 'value' && !line.text.endsWith(',');
+    isDropping = line?.type === 'value' && (shown.length > atMost || isPart);
+    if (isDropping) shown.splice(at, 1);
+  }
   if (shown.length <= atMost) return shown;
   const important = shown.filter(hasOwnerOrNote);
   const named = (important.length > 0 ? important : shown).slice(0, Math.max(1, atMost - 1));
