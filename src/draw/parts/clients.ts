@@ -1,7 +1,7 @@
 // Clients: a small figure with its id, the leader it believes in, and the outcomes of its writes.
 import { isLive } from '../../sim/contracts/status';
-import { type Context2d, setFont, textWidthPx } from '../canvas/context';
-import { type Box, boxAround } from '../canvas/geometry';
+import { type Context2d, setFont } from '../canvas/context';
+import type { Box } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
 import { leaderLook, type Theme } from '../canvas/theme';
 import { drawWaiting } from '../nodes/chips';
@@ -14,12 +14,10 @@ import {
   clientCounts,
   SIGN_PX,
 } from './clientCounts';
+import { beliefChip, CHIP_TEXT_PX, HEAD_LINE_PX, ID_LEFT_PX, ID_PX, PAD_PX } from './clientHead';
 import { countSign } from './countSigns';
 import { atUsualText } from './partText';
 
-const ID_PX = 12;
-const CHIP_TEXT_PX = 10;
-const PAD_PX = 6;
 /** From a card's foot to the middle of the text below it, with the focus ring between them. */
 const RATE_BELOW_PX = 16;
 
@@ -68,7 +66,7 @@ function drawClient(context: Context2d, scene: Scene, theme: Theme, client: Plac
   drawHead(context, theme, client, ink);
   if (view.status === 'crashed') crossOut(context, theme, box);
   if (isLive(view)) {
-    if (view.believes !== null) drawBelief(context, scene, theme, view.believes, box);
+    if (view.believes !== null) drawBelief(context, scene, theme, client, view.believes);
     drawCounts(context, theme, client);
     if (view.clockRate !== 1) drawRate(context, theme, view.clockRate, box);
   } else drawStatus(context, theme, client, isDead ? theme.deadInk : theme.soft);
@@ -76,7 +74,7 @@ function drawClient(context: Context2d, scene: Scene, theme: Theme, client: Plac
 
 /** Draws a head with shoulders, and the id. */
 function drawHead(context: Context2d, theme: Theme, { view, box }: PlacedClient, ink: string) {
-  const [x, y] = [box.x + PAD_PX + 6, box.y + 12];
+  const [x, y] = [box.x + PAD_PX + 6, box.y + HEAD_LINE_PX];
   context.fillStyle = view.status === 'absent' ? theme.soft : ink;
   context.beginPath();
   context.arc(x, y - 3.5, 3, 0, 2 * Math.PI);
@@ -91,8 +89,8 @@ function drawHead(context: Context2d, theme: Theme, { view, box }: PlacedClient,
   context.lineJoin = 'round';
   context.lineWidth = 4;
   context.strokeStyle = view.status === 'paused' ? theme.nodeFill : 'transparent';
-  context.strokeText(text, x + 10, y + 1);
-  context.fillText(text, x + 10, y + 1);
+  context.strokeText(text, box.x + ID_LEFT_PX, y + 1);
+  context.fillText(text, box.x + ID_LEFT_PX, y + 1);
 }
 
 /** Draws a belief chip, as on nodes: the leader that the client believes in. */
@@ -100,13 +98,12 @@ function drawBelief(
   context: Context2d,
   { model }: Scene,
   theme: Theme,
+  { view, box }: PlacedClient,
   believes: string,
-  { x, y, width }: Box,
 ): void {
   const rank = model.leaderRank(believes);
   const look = rank < 0 ? null : leaderLook(theme, rank);
-  const chipPx = textWidthPx(believes, CHIP_TEXT_PX) + CHIP_TEXT_PX;
-  const chip = boxAround([x + width - PAD_PX - chipPx / 2, y + 12], chipPx, 14);
+  const { text, box: chip } = beliefChip(view.id, believes, box);
   context.beginPath();
   context.roundRect(chip.x, chip.y, chip.width, chip.height, chip.height / 2);
   context.fillStyle = look?.colour ?? theme.nodeFill;
@@ -120,7 +117,7 @@ function drawBelief(
   context.fillStyle = look?.textOn ?? theme.soft;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  context.fillText(believes, chip.x + chip.width / 2, chip.y + chip.height / 2 + 0.5);
+  context.fillText(text, chip.x + chip.width / 2, chip.y + chip.height / 2 + 0.5);
 }
 
 /** Draws the clock's rate below the card, at the right; the number of waiting messages is at the left. */
