@@ -13,6 +13,7 @@ const own = {
   algorithm: of('bully'),
   params: { ...defaultParams(of('bully').params), ...params } as Params,
   seed: '1',
+  surroundings: { nodes: 5, latencyMs: { min: 60, max: 100 } },
 };
 const choice = (id: string, more: Partial<AlgorithmChoice> = {}): AlgorithmChoice => ({
   type: 'algorithm',

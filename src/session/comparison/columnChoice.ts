@@ -1,6 +1,6 @@
 // The choice for a column: a branch, or the run's cluster and commands under settings of the column's own.
 import { oneLine } from '../../sim/base/quote';
-import type { Algorithm } from '../../sim/contracts/algorithm';
+import type { Algorithm, Surroundings } from '../../sim/contracts/algorithm';
 import type { Params } from '../../sim/contracts/definition';
 import { defaultParams, describeParams, type ParamInfo } from '../../sim/contracts/params';
 import { spokenDuration } from '../words/words';
@@ -16,7 +16,7 @@ export interface AlgorithmChoice {
   readonly id: string;
   /**
    * The settings in place of `usual`: those are the run's for its own algorithm, and for another one its usual settings
-   * at the run's pace.
+   * at the run's pace, and slow enough for its network.
    */
   readonly preset?: Exclude<Preset, 'usual'>;
   /** The parameters that differ from the preset. */
@@ -33,6 +33,8 @@ export interface OwnSettings {
   readonly algorithm: Algorithm;
   readonly params: Params;
   readonly seed: string;
+  /** The size of the cluster, and the latency of the network. */
+  readonly surroundings: Surroundings;
 }
 
 /** The parameters of a preset for an algorithm beside the run. */

@@ -2,6 +2,7 @@
 import { loadAlgorithm } from '../../algorithms/catalogue';
 import { definitionOf, type RunFile } from '../../runFile/runFile';
 import { loadService } from '../../services/catalogue';
+import { surroundingsOf } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
 import type { PartDefinition, RunDefinition } from '../../sim/contracts/definition';
 import { defaultParams } from '../../sim/contracts/params';
@@ -37,7 +38,12 @@ async function chosenDefinition(
   const algorithm = await loadAlgorithm(choice.id);
   const { id, params: ownParams } = definition.algorithm;
   const { seed: ownSeed, services = [] } = definition;
-  const own = { algorithm: await loadAlgorithm(id), params: ownParams, seed: ownSeed };
+  const own = {
+    algorithm: await loadAlgorithm(id),
+    params: ownParams,
+    seed: ownSeed,
+    surroundings: surroundingsOf(definition),
+  };
   const { params, seed } = chosenSettings(choice, algorithm, own);
   const missing = (algorithm.services ?? []).filter(
     (needed) => !services.some(({ kind }) => kind === needed),

@@ -1,23 +1,45 @@
 // The settings of an algorithm that is compared with a run: its usual ones, at that run's pace.
-import type { Algorithm } from '../../sim/contracts/algorithm';
+import { MIN_LATENCY_MS } from '../../sim/base/time';
+import type { Algorithm, Surroundings } from '../../sim/contracts/algorithm';
 import type { Params } from '../../sim/contracts/definition';
 import { defaultParams, describeParams } from '../../sim/contracts/params';
 
+/** An algorithm with its settings, and the cluster and the network of its run. */
+interface OwnRun {
+  readonly algorithm: Algorithm;
+  readonly params: Params;
+  readonly surroundings: Surroundings;
+}
+
+/** The durations are longer by the least of these factors with which the network is fast enough for all of them. */
+const SLOWER = [1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10, 12, 16, 20];
+
 /**
  * The settings of an algorithm beside a run of another one: watchable ones when the run's settings are near its own
- * algorithm's watchable ones, else the defaults. For a faster or slower run all durations are scaled.
- *
- * @param own - the algorithm of that run, with its settings.
+ * algorithm's watchable ones, else the defaults. For a faster or slower run all durations are scaled; they are longer
+ * where the run's latency would make the algorithm warn of it.
  */
-export function usualParams(
-  algorithm: Algorithm,
-  own: { readonly algorithm: Algorithm; readonly params: Params },
-): Params {
+export function usualParams(algorithm: Algorithm, own: OwnRun): Params {
   const watched = paceOf(own.algorithm, own.params, watchableParams(own.algorithm));
   const ordinary = paceOf(own.algorithm, own.params, defaultParams(own.algorithm.params));
-  return Math.abs(Math.log(watched)) <= Math.abs(Math.log(ordinary))
-    ? scaled(algorithm, watchableParams(algorithm), watched)
-    : scaled(algorithm, defaultParams(algorithm.params), ordinary);
+  const [usual, pace] =
+    Math.abs(Math.log(watched)) <= Math.abs(Math.log(ordinary))
+      ? [watchableParams(algorithm), watched]
+      : [defaultParams(algorithm.params), ordinary];
+  const inTime = SLOWER.map((times) => scaled(algorithm, usual, pace * times)).find(
+    (params) => !isTooFast(algorithm, params, own.surroundings),
+  );
+  return inTime ?? scaled(algorithm, usual, pace);
+}
+
+/** Whether an algorithm has more warnings on a network than on one with the least latency. */
+function isTooFast(algorithm: Algorithm, params: Params, surroundings: Surroundings): boolean {
+  const { nodes } = surroundings;
+  const atOnce = { nodes, latencyMs: { min: MIN_LATENCY_MS, max: MIN_LATENCY_MS } };
+  const [warnings, usual] = [surroundings, atOnce].map(
+    (one) => algorithm.warnings(params as never, one).length,
+  ) as [number, number];
+  return warnings > usual;
 }
 
 /** An algorithm's parameters with which a person can follow its runs in real time. */

@@ -9,7 +9,8 @@ import { columnDraft, columnProblem, readColumnDraft, withPreset } from './colum
 const of = (id: string) => algorithms.get(id) as Algorithm;
 const bully = of('bully');
 const params = { ...defaultParams(bully.params), t1Ms: 1600, t2Ms: 800 };
-const own = { algorithm: bully, params, seed: '1' };
+const surroundings = { nodes: 5, latencyMs: { min: 100, max: 100 } };
+const own = { algorithm: bully, params, seed: '1', surroundings };
 const chosen = (more: Partial<AlgorithmChoice> = {}, id = 'bully'): AlgorithmChoice => ({
   type: 'algorithm',
   id,

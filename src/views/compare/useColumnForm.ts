@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { loadAlgorithm } from '../../algorithms/catalogue';
 import type { ColumnChoice, OwnSettings, Preset } from '../../session/comparison/columnChoice';
 import { useSessionState } from '../../session/useSession';
-import type { Algorithm } from '../../sim/contracts/algorithm';
+import { type Algorithm, surroundingsOf } from '../../sim/contracts/algorithm';
 import {
   type ColumnDraft,
   type ColumnReading,
@@ -81,6 +81,9 @@ export function useColumnForm(start: ColumnChoice): ColumnForm {
 function useOwnSettings(): OwnSettings {
   const algorithm = useSessionState((state) => state.run.algorithm);
   const { params } = useSessionState((state) => state.file.algorithm);
-  const seed = useSessionState((state) => state.file.seed);
-  return useMemo(() => ({ algorithm, params, seed }), [algorithm, params, seed]);
+  const { seed, nodes, network } = useSessionState((state) => state.file);
+  return useMemo(
+    () => ({ algorithm, params, seed, surroundings: surroundingsOf({ nodes, network }) }),
+    [algorithm, params, seed, nodes, network],
+  );
 }
