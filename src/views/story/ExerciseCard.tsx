@@ -128,9 +128,11 @@ function Hints({ hints }: { readonly hints: readonly string[] }) {
         ))}
       </ol>
       {shown < hints.length && (
-        <button type="button" onClick={() => setShown(shown + 1)}>
-          Hint {shown + 1} of {hints.length}
-        </button>
+        <div className="next-hint">
+          <button type="button" onClick={() => setShown(shown + 1)}>
+            Hint {shown + 1} of {hints.length}
+          </button>
+        </div>
       )}
     </>
   );
