@@ -9,7 +9,7 @@ import type { HustingsConsole } from './session/console/console';
 import type { RunKeeper } from './session/keeper/runKeeper';
 import { KeeperProvider } from './session/keeper/useKeeper';
 import { plainRun } from './session/run/plainRun';
-import { hasLeftHistory } from './session/run/state';
+import { hasLeftBranch } from './session/run/state';
 import { Session } from './session/session';
 import { SessionProvider } from './session/useSession';
 import { type Address, readAddress } from './views/base/address';
@@ -28,7 +28,7 @@ const address = readAddress(location.search);
 const engine = new WorkerEngine();
 const session = new Session(engine, await plainRun('bully', 5, '1'));
 const { file: first } = session.store.getState();
-engine.onReplaced = ({ message }) => session.tell(`${message}. A new one has restored the run.`);
+engine.onReplaced = ({ message }) => session.notify(`${message}. A new one has restored the run.`);
 
 /** Time for the first election to end, also on a busy machine, in ms of wall time. */
 const FIRST_SIGHT_MS = 2000;
@@ -138,7 +138,7 @@ function firstChange(): Promise<void> {
   return new Promise((resolve) => {
     const forget = session.store.subscribe((state) => {
       const { run, file } = state;
-      if (!hasLeftHistory(state) && run.commands.length === file.commands.length) return;
+      if (!hasLeftBranch(state) && run.commands.length === file.commands.length) return;
       forget();
       resolve();
     });

@@ -3,31 +3,31 @@ import { messageSW, Workbox } from 'workbox-window';
 import { START, type StartAnswer } from './messages';
 
 /** The page's way to speak to the person, perhaps with a button. */
-export interface Teller {
-  tell(text: string, more?: { offer: { label: string; act: () => void } }): void;
+export interface Notifier {
+  notify(text: string, more?: { offer: { label: string; act: () => void } }): void;
 }
 
 /**
  * Registers the service worker, which keeps the page for use without a network. A browser without service workers, or a
  * page that is not served securely, goes on without.
  */
-export async function keepOffline(page: Teller): Promise<void> {
+export async function keepOffline(page: Notifier): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const worker = new Workbox('./sw.js', { updateViaCache: 'none' });
   worker.addEventListener('waiting', ({ sw }) => {
     if (!sw) return;
     const offer = { label: 'Reload with it', act: () => void start(sw, page) };
-    page.tell('A new version of Hustings is ready', { offer });
+    page.notify('A new version of Hustings is ready', { offer });
   });
   // A host may leave the script out: then the page needs its network, as before.
   await worker.register({ immediate: true }).catch(() => undefined);
 }
 
 /** Starts the new version and reloads the page; other open pages, which need the files of the old one, come first. */
-async function start(waiting: ServiceWorker, page: Teller): Promise<void> {
+async function start(waiting: ServiceWorker, page: Notifier): Promise<void> {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
   const { otherPages }: StartAnswer = await messageSW(waiting, { type: START });
-  if (otherPages > 0) page.tell(othersText(otherPages));
+  if (otherPages > 0) page.notify(othersText(otherPages));
 }
 
 function othersText(count: number): string {

@@ -6,7 +6,7 @@ import { InProcessEngine } from '../sim/engine/engine';
 import { leadersOf } from '../sim/trace/world';
 import { completeSetup } from '../worker/completeSetup';
 import { plainRun } from './run/plainRun';
-import { pauseToggle } from './run/processes';
+import { pauseOrResume } from './run/processes';
 import { Session } from './session';
 
 let session: Session;
@@ -121,7 +121,7 @@ describe('time', () => {
     void session.act({ type: 'crash', node: 'n5' });
     await session.step('leader');
     const { run, nowMs } = state();
-    expect(run.trace.at(run.shown - 1)).toMatchObject({ atMs: nowMs });
+    expect(run.trace.at(run.eventsShown - 1)).toMatchObject({ atMs: nowMs });
     expect(
       [...run.trace.events()].filter((event) => event.type === 'electedChanged').at(-1)?.atMs,
     ).toBe(nowMs);
@@ -238,10 +238,10 @@ describe('starting again', () => {
   it('pauses and resumes a service', async () => {
     await session.startAlgorithm('redisLease');
     await live(100);
-    await session.act(pauseToggle('redis'));
+    await session.act(pauseOrResume('redis'));
     await live(100);
     expect(state().run.world.services.get('redis')?.status).toBe('paused');
-    await session.act(pauseToggle('redis'));
+    await session.act(pauseOrResume('redis'));
     await live(100);
     expect(state().run.world.services.get('redis')?.status).toBe('up');
   });

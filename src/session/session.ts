@@ -8,19 +8,19 @@ import { recordedSoFar } from './files/recording';
 import { changedRun, type RunChange } from './run/changedRun';
 import type { Omission } from './run/omission';
 import type { Openings } from './run/openings';
-import { plainInstead } from './run/plainRun';
+import { requestPlainRun } from './run/plainRun';
+import { asSaved, atMoment, fromStart, type RequestedRun } from './run/requestedRun';
 import { RunControl } from './run/runControl';
 import {
   actionOf,
+  clampNodes,
+  type Intent,
   type NoticeExtras,
   type Picture,
-  possibleNodes,
   type SessionState,
   type Tool,
-  type Wish,
 } from './run/state';
 import { withNextView } from './run/view';
-import { asItWasLeft, fromItsStart, upTo, type WantedRun } from './run/wantedRun';
 import { beatMs } from './time/beats';
 import { Playback } from './time/playback';
 import type { StepTarget } from './time/steps';
@@ -35,7 +35,7 @@ export class Session {
   readonly #control: RunControl;
   readonly #playback: Playback;
   /** Brings the state's `shownByNode` up to date; for every frame of a view that shows it. */
-  readonly refreshShown = () => this.#reporting(() => this.#control.shownNodes.refresh());
+  readonly refreshShown = () => this.#reporting(() => this.#control.nodeVariables.refresh());
 
   readonly stepsAt: RunControl['stepsAt'] = (...asked) => this.#control.stepsAt(...asked);
 
@@ -46,52 +46,54 @@ export class Session {
     this.#playback = new Playback(this.#control);
   }
 
-  /** Runs on their way to the screen: they can be stopped, or taken as they are. */
-  get openings(): Pick<Openings, 'stop' | 'takeAsIs'> {
+  /** Runs on their way to the screen: they can be stopped, or accepted as far as they are computed. */
+  get openings(): Pick<Openings, 'stop' | 'acceptPartialRun'> {
     return this.#control.openings;
   }
 
   /** Starts a run from its beginning. By default a narrated run waits there and any other run plays. */
   start(file: RunFile = this.#state.file, isPlaying?: boolean): Promise<void> {
-    return this.#bring(async () => fromItsStart(withNextView(file, this.#state), isPlaying));
+    return this.#bring(async () => fromStart(withNextView(file, this.#state), isPlaying));
   }
 
   /** Opens a run, paused at a moment in virtual ms. */
   startAt(file: RunFile, atMs: number): Promise<void> {
-    return this.#bring(async () => upTo(file, atMs));
+    return this.#bring(async () => atMoment(file, atMs));
   }
 
-  /** Opens a run as {@link asItWasLeft} says: resolves to false when it was stopped, rejects when it is impossible. */
+  /** Opens a run as {@link asSaved} says: resolves to false when it was stopped, rejects when it is impossible. */
   async open(
     file: RunFile | Promise<RunFile>,
     reachedMs?: number,
-    given?: readonly Command[],
+    initialCommands?: readonly Command[],
   ): Promise<boolean> {
-    const opened = await this.#control.open(async () => asItWasLeft(await file, reachedMs, given));
+    const opened = await this.#control.open(async () =>
+      asSaved(await file, reachedMs, initialCommands),
+    );
     return opened !== null;
   }
 
   /** Starts a plain cluster of so many nodes, under the present algorithm's watchable settings. */
   startCluster(nodes: number): Promise<void> {
-    return this.#bring(() => plainInstead(this.#state, { nodes: possibleNodes(nodes) }));
+    return this.#bring(() => requestPlainRun(this.#state, { nodes: clampNodes(nodes) }));
   }
 
   /** Starts a plain cluster with another algorithm. */
   startAlgorithm(id: string): Promise<void> {
-    return this.#bring(() => plainInstead(this.#state, { algorithm: id }));
+    return this.#bring(() => requestPlainRun(this.#state, { algorithm: id }));
   }
 
   /** Starts a scenario of the library: at its beginning, or stopped at a moment in virtual ms. */
   startScenario(id: string, atMs?: number): Promise<void> {
     return this.#bring(async () => {
       const run = await scenario(id);
-      return atMs === undefined ? fromItsStart(run) : upTo(run, atMs);
+      return atMs === undefined ? fromStart(run) : atMoment(run, atMs);
     });
   }
 
   /** Starts a scenario of the library and plays it. */
   playScenario(id: string): Promise<void> {
-    return this.#bring(async () => fromItsStart(await scenario(id), true));
+    return this.#bring(async () => fromStart(await scenario(id), true));
   }
 
   /** Runs a scenario beside the run on the screen, to its most telling moment. */
@@ -113,12 +115,12 @@ export class Session {
   /**
    * Applies the actions of a gesture at the moment shown; in the past the run first forks a branch there.
    *
-   * @param wishes - the actions in order; one {@link Session.undo} undoes all of them.
+   * @param intents - the actions in order; one {@link Session.undo} undoes all of them.
    * @returns settles when all actions have taken effect, applied or refused, and are shown; never rejects.
    */
-  act(...wishes: readonly Wish[]): Promise<void> {
+  act(...intents: readonly Intent[]): Promise<void> {
     return this.#control.queue(async () => {
-      const actions = wishes.map((wish) => actionOf(wish, this.#state));
+      const actions = intents.map((intent) => actionOf(intent, this.#state));
       const [first] = actions;
       if (!first) return;
       if (this.#state.isLookingBack) await (await this.#branching()).fork(first);
@@ -260,18 +262,18 @@ export class Session {
   /** Opens a run file at its end and compares the replay with the file; a bad file changes nothing but the notice. */
   importRun(source: string | Blob): Promise<void> {
     return this.#reporting(async () => {
-      const opened = await this.#control.open(async (breathe) => {
+      const opened = await this.#control.open(async (yieldToPage) => {
         const { importedRun } = await files();
-        return importedRun(source, breathe);
+        return importedRun(source, yieldToPage);
       });
-      const verdict = opened?.witness?.verdict;
-      if (verdict) this.tell(verdict.text, { detail: verdict.detail });
+      const verdict = opened?.verifier?.verdict;
+      if (verdict) this.notify(verdict.text, { detail: verdict.detail });
     });
   }
 
   /** Shows an informational notice, perhaps with a detail, which is folded at first, or with a button. */
-  tell(text: string, more?: NoticeExtras): void {
-    this.#control.say('info', text, more);
+  notify(text: string, more?: NoticeExtras): void {
+    this.#control.showNotice('info', text, more);
   }
 
   /** Shows an error as a notice. */
@@ -290,7 +292,7 @@ export class Session {
   }
 
   /** Opens a run; an error becomes a notice. */
-  #bring(read: () => Promise<WantedRun>): Promise<void> {
+  #bring(read: () => Promise<RequestedRun>): Promise<void> {
     return this.#reporting(() => this.#control.open(read));
   }
 

@@ -68,8 +68,8 @@ it('K crashes the chosen node or starts it again, and does nothing while none is
 
 it('J lets the next node join', () => {
   const { act, store } = press('j', null);
-  const [wish] = act.mock.lastCall ?? [];
-  expect(wish(store.getState())).toEqual({ type: 'join', node: 'n3', priority: 2 });
+  const [intent] = act.mock.lastCall ?? [];
+  expect(intent(store.getState())).toEqual({ type: 'join', node: 'n3', priority: 2 });
 });
 
 it('K crashes a service that is chosen, or starts it again', () => {

@@ -1,5 +1,5 @@
 // The table of keys, for the key handler and the help.
-import { pauseToggle } from '../session/run/processes';
+import { pauseOrResume } from '../session/run/processes';
 import type { Session } from '../session/session';
 import type { Point } from '../sim/contracts/command';
 import {
@@ -89,7 +89,7 @@ export const KEYS: readonly KeyBinding[] = [
     keys: ['p'],
     shown: 'P',
     label: 'Pause the chosen node, or resume it',
-    press: ({ session }) => withChosen(session, (node) => session.act(pauseToggle(node))),
+    press: ({ session }) => withChosen(session, (node) => session.act(pauseOrResume(node))),
   },
   {
     keys: ['j'],

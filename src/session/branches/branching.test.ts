@@ -89,7 +89,7 @@ describe('an action in the past', () => {
     await session.act(crash('n4'));
     await goOn(2000);
     session.seek(3500);
-    const past = linesOf(state().run).slice(0, state().run.shown);
+    const past = linesOf(state().run).slice(0, state().run.eventsShown);
     await session.fork();
     expect(linesOf(state().run)).toEqual(past);
     expect(state()).toMatchObject({ isLookingBack: false, frontierMs: 3500.001 });

@@ -6,7 +6,7 @@ import { LiveRun } from '../run/liveRun';
 import { frontierAfter, frontierAt, momentWithin } from '../run/moment';
 import type { Omission } from '../run/omission';
 import type { RunControl } from '../run/runControl';
-import type { Gesture, OtherBranch, SessionState, Undone } from '../run/state';
+import type { Gesture, OtherBranch, SessionState, UndoneGesture } from '../run/state';
 import { type Target, targetAt } from '../run/target';
 import { spokenMoment } from '../words/words';
 import {
@@ -46,7 +46,7 @@ export class Branching {
     await this.#control.switchTo({ ...forked, undone: [] }, targetAt(nowMs, isPlaying));
     const left = others.find(({ id }) => id === branch.id);
     if (left)
-      this.#control.say(
+      this.#control.showNotice(
         'info',
         `The run goes on from ${spokenMoment(forkMs)} s. Its former course is kept as a branch: see Branches (T).`,
       );
@@ -123,7 +123,7 @@ export class Branching {
     commands: readonly Command[],
     fromMs: number,
     name: string,
-    undone: readonly Undone[],
+    undone: readonly UndoneGesture[],
   ): Promise<void> {
     const { run, others, nowMs, isPlaying } = this.#state;
     const wanted = canonicalJson(commands);
@@ -143,7 +143,7 @@ export class Branching {
     { id, name, parent, forkMs, commands, run }: OtherBranch,
     target: Target,
     left: readonly OtherBranch[],
-    undone: readonly Undone[],
+    undone: readonly UndoneGesture[],
   ): Promise<void> {
     const next = {
       run: run ?? this.#control.emptyRun(commands),

@@ -171,7 +171,7 @@ export class Comparison {
     const looks = [
       ...columns.flatMap(({ shown, error }) => [
         shown?.run,
-        shown?.run.shown,
+        shown?.run.eventsShown,
         shown?.run.trace.length,
         shown?.frontierMs,
         error,

@@ -6,7 +6,7 @@ import type { RunInputs, SideRun } from '../../sim/engine/engine';
 import { registries } from '../run/installed';
 import { LiveRun } from '../run/liveRun';
 import { momentWithin } from '../run/moment';
-import { ShownNodes } from '../run/shownNodes';
+import { NodeVariables } from '../run/nodeVariables';
 import type { ColumnChoice } from './columnChoice';
 import { type ColumnSource, comparedInputs } from './comparedInputs';
 
@@ -35,12 +35,12 @@ class ComputedRun implements ColumnRun, ShownVariables {
   frontierMs = 0;
   shownByNode: ShownByNode = new Map();
   #nowMs = 0;
-  readonly #nodes: ShownNodes;
+  readonly #nodeVariables: NodeVariables;
 
   constructor(side: SideRun, inputs: RunInputs) {
     this.side = side;
     this.run = emptyRun(inputs);
-    this.#nodes = new ShownNodes(side, this);
+    this.#nodeVariables = new NodeVariables(side, this);
   }
 
   get variables(): ShownVariables {
@@ -50,7 +50,7 @@ class ComputedRun implements ColumnRun, ShownVariables {
   /** The state that the variables are asked for. */
   get state() {
     const { run, shownByNode } = this;
-    return { run, nowMs: this.#nowMs, revision: run.shown, shownByNode };
+    return { run, nowMs: this.#nowMs, revision: run.eventsShown, shownByNode };
   }
 
   set({ shownByNode }: { readonly shownByNode: ShownByNode }): void {
@@ -65,7 +65,7 @@ class ComputedRun implements ColumnRun, ShownVariables {
 
   // The run may have been closed meanwhile; its next portion reports any other failure.
   refresh(): Promise<void> {
-    return this.#nodes.refresh().catch(() => {});
+    return this.#nodeVariables.refresh().catch(() => {});
   }
 }
 

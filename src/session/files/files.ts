@@ -18,8 +18,8 @@ import { roundMs } from '../../sim/base/time';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { canonicalLine } from '../../sim/trace/trace';
 import { exporter, registries } from '../run/installed';
-import type { Finding, Witness } from '../run/opening';
-import { asItWasLeft, fromItsStart, type WantedRun } from '../run/wantedRun';
+import type { Finding, Verifier } from '../run/opening';
+import { asSaved, fromStart, type RequestedRun } from '../run/requestedRun';
 
 /** A run as a file to save. */
 export interface ExportedFile {
@@ -81,23 +81,23 @@ async function loadNamed(
 }
 
 /**
- * Reads the run in a file's text or bytes, with a witness that compares the replay with the recorded outcome.
+ * Reads the run in a file's text or bytes, with a verifier that compares the replay with the recorded outcome.
  *
  * @param pause - as for {@link readFile}.
  */
 export async function importedRun(
   source: string | Blob,
   pause: () => Promise<void>,
-): Promise<WantedRun> {
+): Promise<RequestedRun> {
   const file = await readFile(source, pause);
   const { trace } = file;
-  if (trace === undefined && file.traceHash === undefined) return fromItsStart(file);
+  if (trace === undefined && file.traceHash === undefined) return fromStart(file);
   const ownHash = trace && (await withPauses(slicedTraceHash(trace), pause));
-  return { ...asItWasLeft(file), witness: new ReplayWitness(file, ownHash) };
+  return { ...asSaved(file), verifier: new ReplayVerifier(file, ownHash) };
 }
 
 /** Compares a run with its file's recorded outcome while it is opened. */
-class ReplayWitness implements Witness {
+class ReplayVerifier implements Verifier {
   readonly untilMs: number;
   verdict: Finding | null = null;
   readonly #fold: ReplayFold;
@@ -109,7 +109,7 @@ class ReplayWitness implements Witness {
     this.#end();
   }
 
-  take(events: readonly TraceEvent[]): void {
+  add(events: readonly TraceEvent[]): void {
     for (const event of events) this.#fold.add(event, canonicalLine(event));
     this.#events += events.length;
     this.#end();

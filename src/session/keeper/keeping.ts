@@ -1,7 +1,7 @@
 // The record of a kept run: its id, whether it is worth keeping, and its changes that are written without delay.
 
 import type { LiveRun } from '../run/liveRun';
-import { hasLeftHistory, type SessionState } from '../run/state';
+import { hasLeftBranch, type SessionState } from '../run/state';
 import { hasNewView } from '../run/view';
 import type { OpenedRun, Release } from './keptRuns';
 import { marksIn, type StateMark } from './stateMarks';
@@ -52,7 +52,7 @@ export function isWorthKeeping(keeping: Keeping, state: SessionState): boolean {
 export function hasActions({ isOwn, givenOthers }: Keeping, state: SessionState): boolean {
   const { file, commands, others } = state;
   const hasBranches = others.length > 0 || givenOthers.length > 0;
-  const isChanged = hasLeftHistory(state) || (hasBranches && others !== givenOthers);
+  const isChanged = hasLeftBranch(state) || (hasBranches && others !== givenOthers);
   return isOwn || isChanged || commands.length !== file.commands.length;
 }
 

@@ -170,7 +170,7 @@ export class RunKeeper {
       differentAtMs !== null &&
         `This run was recorded by another version of Hustings: from ${spokenMoment(differentAtMs)} s on, or earlier, it differs from the recording.`,
     ].filter((remark) => remark !== false);
-    if (remarks.length > 0) this.#session.tell(remarks.join(' '));
+    if (remarks.length > 0) this.#session.notify(remarks.join(' '));
   }
 
   #onState(state: SessionState, before: SessionState): void {

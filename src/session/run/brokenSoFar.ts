@@ -4,7 +4,7 @@ import { type BrokenAssumption, BrokenAssumptions } from '../../sim/diagnosis/br
 import type { LiveRun } from './liveRun';
 
 /** The parts of a live run that are read. */
-type RunParts = Pick<LiveRun, 'definition' | 'algorithm' | 'trace' | 'shown' | 'commands'>;
+type RunParts = Pick<LiveRun, 'definition' | 'algorithm' | 'trace' | 'eventsShown' | 'commands'>;
 
 /**
  * The assumptions that a run breaks. Reading continues where it last stopped, so that a run costs nothing while the
@@ -25,25 +25,25 @@ export class BrokenSoFar {
 
   /** Whether unread events lie before the moment shown. */
   get isBehind(): boolean {
-    return this.#readEvents < this.#run.shown;
+    return this.#readEvents < this.#run.eventsShown;
   }
 
   /** Reads on, by at most this number of events. */
-  readOn(most: number): void {
+  readOn(maxEvents: number): void {
     const { trace } = this.#run;
-    const end = Math.min(trace.length, this.#readEvents + most);
+    const end = Math.min(trace.length, this.#readEvents + maxEvents);
     for (; this.#readEvents < end; this.#readEvents += 1)
       this.#fold.add(trace.at(this.#readEvents));
   }
 
   /** Assumptions broken at the moment shown, by id, each with the violations that it caused. */
   atMomentShown(): ReadonlyMap<string, BrokenAssumption> {
-    const { shown } = this.#run;
-    const broken = this.#fold.broken.filter(({ seq }) => seq === null || seq < shown);
+    const { eventsShown } = this.#run;
+    const broken = this.#fold.broken.filter(({ seq }) => seq === null || seq < eventsShown);
     return new Map(
       broken.map((one) => [
         one.assumption,
-        { ...one, violations: one.violations.filter(({ seq }) => seq < shown) },
+        { ...one, violations: one.violations.filter(({ seq }) => seq < eventsShown) },
       ]),
     );
   }

@@ -55,7 +55,7 @@ it('a fork has the run’s past, and each continues independently', () => {
   const run = runWith(events.length);
   for (const seq of [0, 4096, 5000]) {
     const fork = LiveRun.forkOf(run, seq, commands);
-    while (fork.recall(1000));
+    while (fork.foldPast(1000));
     expect(keptBy(fork)).toEqual(keptBy(runWith(seq)));
     const healed = { seq, atMs: 30_000, type: 'linkHealed', from: 'n1', to: 'n2' } as const;
     fork.append([healed]);

@@ -45,9 +45,9 @@ export class LiveRun {
   /** Number of events folded. */
   #folded = 0;
   /** Number of events in the world. */
-  #shown = 0;
+  #eventsShown = 0;
 
-  /** @param past - events that have happened already; {@link LiveRun.recall} folds them. */
+  /** @param past - events that have happened already; {@link LiveRun.foldPast} folds them. */
   constructor(
     definition: RunDefinition,
     context: RunContext,
@@ -82,7 +82,7 @@ export class LiveRun {
 
   /**
    * A fork that shares the first `seq` events of another run and has its own commands. It shows its beginning; {@link
-   * LiveRun.recall} must fold its past before it shows another moment.
+   * LiveRun.foldPast} must fold its past before it shows another moment.
    */
   static forkOf(run: LiveRun, seq: number, commands: readonly Command[]): LiveRun {
     return new LiveRun(run.definition, run.#context, commands, run.trace.prefix(seq));
@@ -97,35 +97,36 @@ export class LiveRun {
   readonly messageOf: MessageOf = (id) => sentMessage(this.trace, id, this.trace.length);
 
   /** Number of events before or at the moment shown. */
-  get shown(): number {
-    return this.#shown;
+  get eventsShown(): number {
+    return this.#eventsShown;
   }
 
   /** Folds the next events of the past, as many as given; returns whether more are left. */
-  recall(events: number): boolean {
+  foldPast(events: number): boolean {
     const end = Math.min(this.trace.length, this.#folded + events);
-    while (this.#folded < end) this.#takeIn(this.trace.at(this.#folded));
+    while (this.#folded < end) this.#fold(this.trace.at(this.#folded));
     return end < this.trace.length;
   }
 
   append(events: readonly TraceEvent[]): void {
     for (const event of events) {
       this.trace.append(event);
-      this.#takeIn(event);
+      this.#fold(event);
     }
   }
 
   /** Shows the state at a time in ms, with that moment's own events; returns whether anything changed. */
   showAt(atMs: number): boolean {
     this.seenMs = Math.max(this.seenMs, atMs);
-    const before = this.#shown;
+    const before = this.#eventsShown;
     const end = this.trace.countUntil(atMs);
     const nearest = this.#checkpoints.before(end);
     if (end < before || nearest.seq > before) {
       this.#world = copyWorld(nearest.world);
-      this.#shown = nearest.seq;
+      this.#eventsShown = nearest.seq;
     }
-    for (; this.#shown < end; this.#shown += 1) applyEvent(this.#world, this.trace.at(this.#shown));
+    for (; this.#eventsShown < end; this.#eventsShown += 1)
+      applyEvent(this.#world, this.trace.at(this.#eventsShown));
     return before !== end;
   }
 
@@ -138,7 +139,7 @@ export class LiveRun {
     return { world, events };
   }
 
-  #takeIn(event: TraceEvent): void {
+  #fold(event: TraceEvent): void {
     this.#folded += 1;
     extendLanes(this.lanes, event);
     this.story.tell(event);

@@ -37,10 +37,10 @@ function observedBlob(text: string, onRead: () => void): Blob {
 
 /** Resolves when an opening has as many events as its limit. */
 function limitReached(opening: Opening): Promise<void> {
-  const { reached } = opening;
+  const { recordProgress } = opening;
   return new Promise((resolve) => {
-    vi.spyOn(opening, 'reached').mockImplementation((frontierMs, events) => {
-      reached.call(opening, frontierMs, events);
+    vi.spyOn(opening, 'recordProgress').mockImplementation((frontierMs, events) => {
+      recordProgress.call(opening, frontierMs, events);
       if (events >= opening.progress.mostEvents) resolve();
     });
   });
@@ -205,9 +205,9 @@ describe('a long undo', () => {
 
 it('a stop rejects the pauses of long work', async () => {
   const opening = new Opening();
-  await opening.breathe();
+  await opening.yieldToPage();
   opening.stop();
-  await expect(opening.breathe()).rejects.toBeInstanceOf(Stopped);
+  await expect(opening.yieldToPage()).rejects.toBeInstanceOf(Stopped);
 });
 
 describe('a run of too many events', () => {
@@ -231,7 +231,7 @@ describe('a run of too many events', () => {
     const { slices } = engine;
     await live(500);
     expect(engine.slices).toBe(slices);
-    opening.takeAsIs();
+    opening.acceptPartialRun();
     const { side, frontierMs } = await prepared;
     expect(frontierMs).toBeLessThan(600_000);
     // The engine's run has come exactly as far as the page's.

@@ -8,7 +8,7 @@ import type { LiveRun } from './liveRun';
 export const MOST_EVENTS = 2_000_000;
 /** Limit of windows in a slice; in a network worker the time limit ends a slice earlier. */
 const WINDOWS_A_SLICE = 512;
-/** Number of events taken in before the page may respond. */
+/** Number of events that are folded before the page may respond. */
 const EVENTS_A_PORTION = 1024;
 
 /** Progress of an opening. */
@@ -23,7 +23,7 @@ export interface OpeningProgress {
   readonly mostEvents: number;
   /** Elapsed wall time, in ms. */
   readonly elapsedMs: number;
-  /** The limit of events is reached; the person now decides whether to take the run as it is. */
+  /** The limit of events is reached; the person now decides whether to accept the run so far. */
   readonly isFull: boolean;
 }
 
@@ -37,14 +37,14 @@ export interface Finding {
  * Observes the events of a run that is being opened, up to a frontier. An error that it throws keeps the run from the
  * screen.
  */
-export interface Witness {
+export interface Verifier {
   /** The frontier, in virtual ms. */
   readonly untilMs: number;
-  /** Takes in the next events. */
-  take(events: readonly TraceEvent[]): void;
+  /** Folds in the next events. */
+  add(events: readonly TraceEvent[]): void;
   /** Called when the run has reached the frontier. */
   confirm(): void;
-  /** The finding; null before {@link Witness.confirm}. */
+  /** The finding; null before {@link Verifier.confirm}. */
   readonly verdict: Finding | null;
 }
 
@@ -60,10 +60,10 @@ export class Opening {
   #events = 0;
   #elapsedMs = 0;
   #isFull = false;
-  #isTakenAsIs = false;
+  #isPartialRunAccepted = false;
   #isStopped = false;
   /** Ends the wait for the person's decision. */
-  #goOn = () => {};
+  #resume = () => {};
 
   constructor(mostEvents: number = MOST_EVENTS) {
     this.#mostEvents = mostEvents;
@@ -76,7 +76,7 @@ export class Opening {
   begin(what: string, toMs: number): void {
     this.#what = what;
     this.#toMs = toMs;
-    this.reached(0, 0);
+    this.recordProgress(0, 0);
   }
 
   get progress(): OpeningProgress {
@@ -92,7 +92,7 @@ export class Opening {
   }
 
   /** Adds wall time, in ms. */
-  pass(elapsedMs: number): void {
+  addElapsed(elapsedMs: number): void {
     if (!this.#isFull) this.#elapsedMs += elapsedMs;
   }
 
@@ -102,29 +102,29 @@ export class Opening {
 
   stop(): void {
     this.#isStopped = true;
-    this.#goOn();
+    this.#resume();
   }
 
   /** Accepts the events so far, once the limit is reached. */
-  takeAsIs(): void {
-    this.#isTakenAsIs = this.#isFull;
-    if (this.#isFull) this.#goOn();
+  acceptPartialRun(): void {
+    this.#isPartialRunAccepted = this.#isFull;
+    if (this.#isFull) this.#resume();
   }
 
   /** Throws {@link Stopped} after a stop. */
-  check(): void {
+  throwIfStopped(): void {
     if (this.#isStopped) throw new Stopped();
   }
 
   /** Lets the page respond; rejects with {@link Stopped} after a stop. */
-  readonly breathe = async (): Promise<void> => {
+  readonly yieldToPage = async (): Promise<void> => {
     await new Promise((resolve) => setTimeout(resolve));
-    this.check();
+    this.throwIfStopped();
   };
 
   /** Records the progress; throws {@link Stopped} after a stop. */
-  reached(frontierMs: number, events: number): void {
-    this.check();
+  recordProgress(frontierMs: number, events: number): void {
+    this.throwIfStopped();
     this.#reachedMs = frontierMs;
     this.#events = events;
   }
@@ -138,14 +138,14 @@ export class Opening {
   async prepare(
     engine: Engine,
     run: LiveRun,
-    witness?: Witness,
+    verifier?: Verifier,
   ): Promise<{ readonly side: SideRun; readonly frontierMs: number }> {
-    await this.#recall(run);
+    await this.#foldPast(run);
     const inputs = { definition: run.definition, commands: run.commands };
     const side = await engine.beside(inputs, { atMs: this.#toMs, knownEvents: run.trace.length });
     try {
-      if (witness) await this.#goTo(witness.untilMs, run, side, witness);
-      if (!this.#isTakenAsIs) await this.#goTo(this.#toMs, run, side);
+      if (verifier) await this.#goTo(verifier.untilMs, run, side, verifier);
+      if (!this.#isPartialRunAccepted) await this.#goTo(this.#toMs, run, side);
       return { side, frontierMs: this.#reachedMs };
     } catch (error) {
       side.close();
@@ -153,43 +153,43 @@ export class Opening {
     }
   }
 
-  async #goTo(toMs: number, run: LiveRun, side: SideRun, witness?: Witness): Promise<void> {
+  async #goTo(toMs: number, run: LiveRun, side: SideRun, verifier?: Verifier): Promise<void> {
     for (let slice = side.advance(toMs, WINDOWS_A_SLICE); ; ) {
       const { events, frontierMs, commands } = await slice;
       const isThere = frontierMs >= toMs;
-      const isLast = isThere || this.#isTakenAsIs;
-      // The engine computes the next slice while the page takes in this one.
+      const isLast = isThere || this.#isPartialRunAccepted;
+      // The engine computes the next slice while the page folds this one.
       if (!isLast) slice = side.advance(toMs, WINDOWS_A_SLICE);
       slice.catch(() => {});
       run.commands = commands;
-      await this.#take(run, events, witness);
-      this.reached(frontierMs, run.trace.length);
-      if (isThere) return witness?.confirm();
+      await this.#append(run, events, verifier);
+      this.recordProgress(frontierMs, run.trace.length);
+      if (isThere) return verifier?.confirm();
       if (isLast) return;
-      if (run.trace.length >= this.#mostEvents) await this.#decision();
+      if (run.trace.length >= this.#mostEvents) await this.#waitForDecision();
     }
   }
 
-  async #take(run: LiveRun, events: readonly TraceEvent[], witness?: Witness): Promise<void> {
+  async #append(run: LiveRun, events: readonly TraceEvent[], verifier?: Verifier): Promise<void> {
     for (let from = 0; from < events.length; from += EVENTS_A_PORTION) {
-      if (from > 0) await this.breathe();
+      if (from > 0) await this.yieldToPage();
       const portion = events.slice(from, from + EVENTS_A_PORTION);
-      witness?.take(portion);
+      verifier?.add(portion);
       run.append(portion);
     }
   }
 
   /** Folds the past that a run shares with another one. */
-  async #recall(run: LiveRun): Promise<void> {
-    while (run.recall(EVENTS_A_PORTION)) await this.breathe();
+  async #foldPast(run: LiveRun): Promise<void> {
+    while (run.foldPast(EVENTS_A_PORTION)) await this.yieldToPage();
   }
 
-  /** Waits until the person stops the opening or takes the run as it is. */
-  async #decision(): Promise<void> {
+  /** Waits until the person stops the opening or accepts the run so far. */
+  async #waitForDecision(): Promise<void> {
     this.#isFull = true;
     await new Promise<void>((resolve) => {
-      this.#goOn = resolve;
+      this.#resume = resolve;
     });
-    this.check();
+    this.throwIfStopped();
   }
 }

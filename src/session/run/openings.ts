@@ -16,7 +16,7 @@ export class Openings {
   }
 
   /** Runs the work of an opening, which is under way until the work ends. */
-  async during<T>(opening: Opening, work: (opening: Opening) => Promise<T>): Promise<T> {
+  async track<T>(opening: Opening, work: (opening: Opening) => Promise<T>): Promise<T> {
     this.#all = [...this.#all, opening];
     try {
       return await work(opening);
@@ -37,14 +37,14 @@ export class Openings {
   }
 
   /** Accepts the events so far of the latest opening. */
-  takeAsIs(): void {
-    this.#all.at(-1)?.takeAsIs();
+  acceptPartialRun(): void {
+    this.#all.at(-1)?.acceptPartialRun();
   }
 
   /** Adds wall time, in ms. */
   frame(elapsedMs: number): void {
     if (this.#all.length === 0) return;
-    for (const opening of this.#all) opening.pass(elapsedMs);
+    for (const opening of this.#all) opening.addElapsed(elapsedMs);
     const progress = this.#all.at(-1)?.progress;
     if (progress && progress.elapsedMs >= SHOWN_AFTER_MS) this.#show(progress);
   }

@@ -7,9 +7,9 @@ import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Params, PartDefinition } from '../../sim/contracts/definition';
 import { defaultParams } from '../../sim/contracts/params';
 import { plainDefinition } from '../../sim/contracts/plainCluster';
+import { fromStart, type RequestedRun } from './requestedRun';
 import type { SessionState } from './state';
 import { withNextView } from './view';
-import { fromItsStart, type WantedRun } from './wantedRun';
 
 /**
  * The run file of a plain cluster, without commands, with the services that the algorithm needs. Throws for an unknown
@@ -49,10 +49,10 @@ export function isPlainRun({ id, title, algorithm, nodes }: RunFile): boolean {
 }
 
 /** A plain cluster, to be started in place of the run on the screen, with its seed, its clients and its layout. */
-export async function plainInstead(
+export async function requestPlainRun(
   present: Pick<SessionState, 'file' | 'view'>,
   { algorithm, nodes }: { readonly algorithm?: string; readonly nodes?: number },
-): Promise<WantedRun> {
+): Promise<RequestedRun> {
   const { file } = present;
   const { seed, clients } = file;
   const run = await plainRun(
@@ -61,5 +61,5 @@ export async function plainInstead(
     seed,
     clients,
   );
-  return fromItsStart(withNextView(run, present));
+  return fromStart(withNextView(run, present));
 }

@@ -1,7 +1,7 @@
 // The processes of a run: nodes, services and clients alike, and which of them have links.
 import type { ClientView, NodeView, ServiceView } from '../../sim/trace/views';
 import type { World } from '../../sim/trace/world';
-import type { Wish } from './state';
+import type { Intent } from './state';
 
 type Processes = Pick<World, 'nodes' | 'services' | 'clients'>;
 
@@ -23,8 +23,8 @@ export function haveLink({ nodes }: Pick<World, 'nodes'>, a: string, b: string):
   return a !== b && (nodes.has(a) || nodes.has(b));
 }
 
-/** The wish to pause a running process, or to resume a paused one. */
-export function pauseToggle(node: string): Wish {
+/** The intent to pause a running process, or to resume a paused one. */
+export function pauseOrResume(node: string): Intent {
   return ({ run }) => {
     const isPaused = processOf(run.world, node)?.status === 'paused';
     return { type: isPaused ? 'resume' : 'pause', node };

@@ -8,9 +8,10 @@ import { FROM_THE_BEGINNING } from '../../sim/engine/start';
 import { registries } from './installed';
 import { LiveRun } from './liveRun';
 import { frontierAfter, isOver, isPast, lastMoment, momentWithin } from './moment';
+import { NodeVariables } from './nodeVariables';
 import { MOST_EVENTS, Opening, Stopped } from './opening';
 import { Openings } from './openings';
-import { ShownNodes } from './shownNodes';
+import type { RequestedRun } from './requestedRun';
 import {
   FIRST_BRANCH,
   type Notice,
@@ -21,7 +22,6 @@ import {
 import { createStepsAt, type StepsAt } from './stepsAt';
 import type { Target } from './target';
 import { USUAL_VIEW } from './view';
-import type { WantedRun } from './wantedRun';
 
 /** The part of the state that a switch to another branch replaces. */
 type BranchState = Pick<SessionState, 'run' | 'branch' | 'others' | 'undone'>;
@@ -31,7 +31,7 @@ export class RunControl {
   readonly store: StoreApi<SessionState>;
   readonly openings = new Openings((opening) => this.set({ opening }));
   /** The nodes' variables, refreshed on request: a view that shows them requests this on every frame. */
-  readonly shownNodes: ShownNodes;
+  readonly nodeVariables: NodeVariables;
   readonly stepsAt: StepsAt;
   readonly #engine: Engine;
   #turn: Promise<void> = Promise.resolve();
@@ -61,7 +61,7 @@ export class RunControl {
       tool: 'point',
       notice: null,
     }));
-    this.shownNodes = new ShownNodes(engine, this);
+    this.nodeVariables = new NodeVariables(engine, this);
     this.stepsAt = createStepsAt(engine, this);
     void this.queue(() => this.#loadFirst());
   }
@@ -74,13 +74,13 @@ export class RunControl {
     this.store.setState(change);
   }
 
-  say(tone: Notice['tone'], text: string, more: NoticeExtras = {}): void {
+  showNotice(tone: Notice['tone'], text: string, more: NoticeExtras = {}): void {
     this.set({ notice: { tone, text, ...more } });
   }
 
   /** Shows an error as a notice. */
   report(error: unknown): void {
-    this.say('error', error instanceof Error ? error.message : String(error));
+    this.showNotice('error', error instanceof Error ? error.message : String(error));
   }
 
   /** Runs work with the engine after all work requested before; an error becomes a notice. */
@@ -96,26 +96,26 @@ export class RunControl {
    * Opens a run: computes it up to its target while the run on the screen plays on, then replaces that run. An opening
    * supersedes earlier ones. Rejects when the run cannot be opened.
    *
-   * @param read - reads the run; long work awaits `breathe` now and then, which rejects after a stop.
+   * @param read - reads the run; long work awaits `yieldToPage` now and then, which rejects after a stop.
    * @returns the run on the screen; null when the opening was stopped.
    */
   async open(
-    read: (breathe: () => Promise<void>) => Promise<WantedRun>,
-  ): Promise<WantedRun | null> {
+    read: (yieldToPage: () => Promise<void>) => Promise<RequestedRun>,
+  ): Promise<RequestedRun | null> {
     this.openings.stopAll();
     const opening = new Opening();
     try {
-      return await this.openings.during(opening, async () => {
-        const wanted = await read(opening.breathe);
-        opening.begin(`Opening ${wanted.file.title}`, wanted.target.frontierMs);
-        const run = this.#freshRun(wanted.file);
-        const { side, frontierMs } = await opening.prepare(this.#engine, run, wanted.witness);
+      return await this.openings.track(opening, async () => {
+        const requested = await read(opening.yieldToPage);
+        opening.begin(`Opening ${requested.file.title}`, requested.target.frontierMs);
+        const run = this.#freshRun(requested.file);
+        const { side, frontierMs } = await opening.prepare(this.#engine, run, requested.verifier);
         await this.#inTurn(async () => {
-          opening.check();
+          opening.throwIfStopped();
           await side.takeOver();
-          this.#replaceRun(wanted, run, frontierMs);
+          this.#replaceRun(requested, run, frontierMs);
         });
-        return wanted;
+        return requested;
       });
     } catch (error) {
       if (opening.isStopped) return null;
@@ -133,7 +133,7 @@ export class RunControl {
     this.set({ isPlaying: false });
     const opening = new Opening(this.#mostEvents);
     try {
-      await this.openings.during(opening, async () => {
+      await this.openings.track(opening, async () => {
         opening.begin(`Opening ${next.branch.name}`, target.frontierMs);
         const { side, frontierMs } = await opening.prepare(this.#engine, run);
         await side.takeOver();
@@ -175,15 +175,15 @@ export class RunControl {
    * Advances the run, as fast as it can, until a moment, in ms, is over; shows it. Only within {@link
    * RunControl.queue}.
    */
-  hurryTo(momentMs: number): Promise<void> {
+  fastForwardTo(momentMs: number): Promise<void> {
     this.set({ isLookingBack: false });
     const { run } = this.state;
     const mostEvents = this.#mostEvents;
-    return this.openings.during(new Opening(mostEvents), async (opening) => {
+    return this.openings.track(new Opening(mostEvents), async (opening) => {
       opening.begin('Running ahead', momentMs);
       while (!isOver(momentMs, this.state.frontierMs) && run.trace.length < mostEvents) {
         await this.advanceTo(momentMs);
-        opening.reached(this.state.frontierMs, run.trace.length);
+        opening.recordProgress(this.state.frontierMs, run.trace.length);
       }
       if (!isOver(momentMs, this.state.frontierMs)) this.set({ notice: cutShort(run, momentMs) });
     });
@@ -243,14 +243,14 @@ export class RunControl {
 
   /** Puts an opened run on the screen, in place of the present one. */
   #replaceRun(
-    { file, target, given = file.commands }: WantedRun,
+    { file, target, initialCommands = file.commands }: RequestedRun,
     run: LiveRun,
     frontierMs: number,
   ): void {
     const { selectedNode } = this.state;
     const { branch = FIRST_BRANCH, branches = [] } = file;
     this.set({
-      file: { ...startOf(file), commands: given },
+      file: { ...startOf(file), commands: initialCommands },
       run,
       branch,
       others: branches.map((other) => ({ ...other, run: null })),
@@ -263,7 +263,7 @@ export class RunControl {
   }
 
   /** The state for a run at a frontier, in ms, which may be short of the target. */
-  #stateFor(run: LiveRun, { showMs, isPlaying, ...wanted }: Target, frontierMs: number) {
+  #stateFor(run: LiveRun, { showMs, isPlaying, ...target }: Target, frontierMs: number) {
     const nowMs = momentWithin(showMs, frontierMs);
     run.showAt(nowMs);
     return {
@@ -274,7 +274,7 @@ export class RunControl {
       frontierMs,
       isPlaying,
       isLookingBack: isPast(nowMs, frontierMs),
-      notice: frontierMs < wanted.frontierMs ? cutShort(run, lastMoment(wanted.frontierMs)) : null,
+      notice: frontierMs < target.frontierMs ? cutShort(run, lastMoment(target.frontierMs)) : null,
     };
   }
 
@@ -286,8 +286,8 @@ export class RunControl {
 }
 
 /** The notice for a run of which only the beginning was opened. */
-function cutShort({ trace }: LiveRun, wantedMs: number): Notice {
-  const [events, ms] = [trace.length, wantedMs].map(grouped);
+function cutShort({ trace }: LiveRun, targetMs: number): Notice {
+  const [events, ms] = [trace.length, targetMs].map(grouped);
   const text = `The run stops before ${ms} ms: it has ${events} events, and the page opens no more at once.`;
   return { tone: 'info', text };
 }

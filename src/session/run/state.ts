@@ -31,7 +31,7 @@ export type Tool = 'point' | 'cut';
 export type Gesture = readonly Command[];
 
 /** An undone gesture, and the index of its first command among the commands. */
-export interface Undone {
+export interface UndoneGesture {
   readonly gesture: Gesture;
   readonly index: number;
 }
@@ -52,7 +52,7 @@ export interface SessionState {
   /** Gestures of several commands, each of which is undone and redone as one. */
   readonly gestures: readonly Gesture[];
   /** Gestures that can be redone, the latest undone at the end. */
-  readonly undone: readonly Undone[];
+  readonly undone: readonly UndoneGesture[];
   /** The picture of the run on the stage, the same in all branches. */
   readonly view: RunView;
   readonly isPlaying: boolean;
@@ -79,11 +79,11 @@ export interface SessionState {
 }
 
 /** An action, or a function that chooses it from the state after all earlier actions. */
-export type Wish = Action | ((state: SessionState) => Action);
+export type Intent = Action | ((state: SessionState) => Action);
 
-/** The action of a wish in a state. */
-export function actionOf(wish: Wish, state: SessionState): Action {
-  return typeof wish === 'function' ? wish(state) : wish;
+/** The action of an intent in a state. */
+export function actionOf(intent: Intent, state: SessionState): Action {
+  return typeof intent === 'function' ? intent(state) : intent;
 }
 
 /** A run at one moment, beside the one on the screen. */
@@ -96,7 +96,7 @@ export const SPEED_RANGE = { min: 0.01, max: 100 } as const;
 export const NODES_RANGE = { min: 2, max: 200 } as const;
 
 /** The number of nodes within {@link NODES_RANGE} that is nearest to the requested one. */
-export function possibleNodes(nodes: number): number {
+export function clampNodes(nodes: number): number {
   return Math.round(Math.min(NODES_RANGE.max, Math.max(NODES_RANGE.min, nodes)));
 }
 
@@ -104,6 +104,6 @@ export function possibleNodes(nodes: number): number {
 export const FIRST_BRANCH: BranchOrigin = { id: 'b1', name: 'First run', parent: null, forkMs: 0 };
 
 /** Whether a branch was left on this page. A branch from a file has no run before it is first shown. */
-export function hasLeftHistory({ others }: SessionState): boolean {
+export function hasLeftBranch({ others }: SessionState): boolean {
   return others.some(({ run }) => run !== null);
 }

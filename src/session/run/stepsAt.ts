@@ -9,16 +9,16 @@ import type { SessionState } from './state';
  */
 export type StepsAt = (process: string, atMs: number) => Promise<readonly RecordedStep[] | null>;
 
-/** @param shown - the run on the screen. */
+/** @param store - has the run on the screen. */
 export function createStepsAt(
   engine: Pick<Engine, 'steps'>,
-  shown: { readonly state: Pick<SessionState, 'run'> },
+  store: { readonly state: Pick<SessionState, 'run'> },
 ): StepsAt {
   return async (process, atMs) => {
-    const { run } = shown.state;
+    const { run } = store.state;
     for (;;) {
       const steps = await engine.steps(process, atMs);
-      if (shown.state.run !== run) return null;
+      if (store.state.run !== run) return null;
       if (steps) return steps;
     }
   };

@@ -10,7 +10,7 @@ import {
   restartAction,
   tellingAction,
 } from '../../views/actions/membership';
-import type { Wish } from '../run/state';
+import type { Intent } from '../run/state';
 import type { Session } from '../session';
 
 /** One gesture; settles when it took effect. */
@@ -24,10 +24,10 @@ const links = fc.array(link, { minLength: 1, maxLength: 3 });
 const message = fc.nat({ max: 60 });
 
 /** An action that the page offers for a node at the moment shown; without an offer, an action of a script. */
-const offered: fc.Arbitrary<Wish> = fc
+const offered: fc.Arbitrary<Intent> = fc
   .tuple(node, fc.constantFrom('remove', 'freeze', 'tell', 'restart', 'isolate'))
   .map(
-    ([id, what]): Wish =>
+    ([id, what]): Intent =>
       (state) => {
         const { run } = state;
         const { world, algorithm } = run;
@@ -70,13 +70,13 @@ const scripted = fc.oneof(
     forMs: fc.constantFrom(10, 800),
   }),
   fc.constantFrom({ type: 'calm' }, { type: 'crashLeader' }, { type: 'pauseLeader' }),
-) as fc.Arbitrary<Wish>;
+) as fc.Arbitrary<Intent>;
 
 /** An intervention in a message that is on its way. */
 const onFlight = fc
   .tuple(fc.nat({ max: 9 }), fc.constantFrom('holdMessage', 'deliverMessage', 'dropMessage'))
   .map(
-    ([nth, type]): Wish =>
+    ([nth, type]): Intent =>
       ({ run }) => {
         const ids = [...run.world.flights.keys()];
         return { type: type as 'holdMessage', message: ids[nth % Math.max(1, ids.length)] ?? 0 };
@@ -94,9 +94,9 @@ const gesture: fc.Arbitrary<Gesture> = fc.oneof(
     ),
   },
   fc.array(fc.oneof(offered, scripted, onFlight), { minLength: 1, maxLength: 3 }).map(
-    (wishes): Gesture =>
+    (intents): Gesture =>
       (session) =>
-        session.act(...wishes),
+        session.act(...intents),
   ),
 );
 

@@ -64,7 +64,7 @@ export class Playback {
       return;
     }
     this.pause();
-    await this.#control.queue(() => this.#control.hurryTo(atMs));
+    await this.#control.queue(() => this.#control.fastForwardTo(atMs));
   }
 
   async step(to: StepTarget): Promise<void> {
@@ -81,7 +81,7 @@ export class Playback {
     if (!step) return;
     const seq = wantedBefore(run, step, run.trace.firstAt(nowMs));
     if (seq !== null) this.seek(run.trace.timeAt(seq));
-    else this.#control.say('info', `There is no ${NAMES[to]} before this moment.`);
+    else this.#control.showNotice('info', `There is no ${NAMES[to]} before this moment.`);
   }
 
   /** Advances by a frame's time; a frame that comes before the last one is done is ignored. */
@@ -133,7 +133,7 @@ export class Playback {
   #stepOf(to: StepTarget): Step | null {
     const { selectedNode } = this.#control.state;
     if (to !== 'process' || selectedNode !== null) return { to, process: selectedNode };
-    this.#control.say('info', 'No process is chosen: choose one with the keys 1 to 9.');
+    this.#control.showNotice('info', 'No process is chosen: choose one with the keys 1 to 9.');
     return null;
   }
 
@@ -147,7 +147,7 @@ export class Playback {
     // The window may end beyond this moment, but an action must take effect at the moment shown.
     if (isOver(atMs, this.#control.state.frontierMs)) this.#lookAt(atMs);
     // A storm's disruption at the very end of the window may lead to more events at that moment.
-    else await this.#control.hurryTo(atMs);
+    else await this.#control.fastForwardTo(atMs);
   }
 
   /**
@@ -157,9 +157,9 @@ export class Playback {
   #search(step: Step, isStillWanted: () => boolean): Promise<number | null | undefined> {
     const { run, frontierMs } = this.#control.state;
     const horizonMs = frontierMs + STEP_HORIZON_MS;
-    return this.#control.openings.during(new Opening(), async (opening) => {
+    return this.#control.openings.track(new Opening(), async (opening) => {
       opening.begin(`Looking for the next ${NAMES[step.to]}`, horizonMs);
-      let from = run.shown;
+      let from = run.eventsShown;
       for (;;) {
         const seq = wantedFrom(run, step, from);
         if (seq !== null || this.#control.state.frontierMs >= horizonMs) return seq;
@@ -170,7 +170,7 @@ export class Playback {
           this.#lookAt(this.#control.state.frontierMs);
           return undefined;
         }
-        opening.reached(this.#control.state.frontierMs, run.trace.length);
+        opening.recordProgress(this.#control.state.frontierMs, run.trace.length);
       }
     });
   }
@@ -178,7 +178,7 @@ export class Playback {
   #giveUp({ to }: Step): void {
     this.#lookAt(this.#control.state.frontierMs);
     const minutes = STEP_HORIZON_MS / 60_000;
-    this.#control.say(
+    this.#control.showNotice(
       'info',
       `In ${minutes} minutes there was no ${NAMES[to]}. This is their end.`,
     );

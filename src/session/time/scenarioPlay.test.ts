@@ -77,12 +77,12 @@ it('shows all events of a beat’s moment, on the way forward and back', async (
   expect(state().file.narration?.find(({ atMs }) => atMs === state().nowMs)?.text).toContain(
     'This is split-brain',
   );
-  const there = { leaders: leaders(), events: state().run.shown };
+  const there = { leaders: leaders(), events: state().run.eventsShown };
   expect(there.leaders).toEqual(['n2', 'n5']);
   await session.goToBeat(1);
   session.goToBeat(-1);
   expect(state().nowMs).toBe(6500);
-  expect({ leaders: leaders(), events: state().run.shown }).toEqual(there);
+  expect({ leaders: leaders(), events: state().run.eventsShown }).toEqual(there);
 });
 
 it('reaches a beat in the very next instant', async () => {

@@ -90,7 +90,7 @@ it('a step from the present leads into the future, past all heartbeats', async (
   expect(state().nowMs).toBeGreaterThan(frontierMs);
   expect(state().run.world.nodes.get('n2')?.elected).toBeNull();
   const { run, nowMs } = state();
-  expect(run.trace.at(run.shown - 1).atMs).toBe(nowMs);
+  expect(run.trace.at(run.eventsShown - 1).atMs).toBe(nowMs);
 });
 
 it('an action after a step takes effect at the moment shown', async () => {

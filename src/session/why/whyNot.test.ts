@@ -11,10 +11,10 @@ async function momentOf(scenario: string, nowMs: number): Promise<RunAtMoment> {
   const file = await readScenario(scenario);
   const run = await playedRun(file);
   const world = createWorld(file.nodes, file);
-  const shown = run.trace.countUntil(nowMs);
-  for (let seq = 0; seq < shown; seq += 1) applyEvent(world, run.trace.at(seq));
+  const eventsShown = run.trace.countUntil(nowMs);
+  for (let seq = 0; seq < eventsShown; seq += 1) applyEvent(world, run.trace.at(seq));
   const params = { ...defaultParams(run.algorithm.params), ...file.algorithm.params };
-  return { ...run, world, nowMs, shown, params, shownOf: () => ({ votes: '1/3' }) };
+  return { ...run, world, nowMs, eventsShown, params, shownOf: () => ({ votes: '1/3' }) };
 }
 
 describe('why a node does not lead', () => {

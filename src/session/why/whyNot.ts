@@ -17,7 +17,7 @@ export interface RunAtMoment extends AskedRun {
   readonly world: World;
   readonly nowMs: number;
   /** Number of events up to the moment. */
-  readonly shown: number;
+  readonly eventsShown: number;
   readonly params: Params;
   /** The variables that a node shows, if they are known. */
   readonly shownOf: (node: string) => Shown | undefined;
@@ -119,8 +119,8 @@ function cutText({ world }: RunAtMoment, { id }: NodeView): string[] {
 }
 
 /** The `seq` of a node's last event of these kinds up to the moment shown. */
-function lastOf({ trace, shown }: RunAtMoment, node: string, types: readonly string[]) {
-  for (let seq = shown - 1; seq >= 0; seq -= 1) {
+function lastOf({ trace, eventsShown }: RunAtMoment, node: string, types: readonly string[]) {
+  for (let seq = eventsShown - 1; seq >= 0; seq -= 1) {
     if (!types.includes(trace.typeAt(seq))) continue;
     const event = trace.at(seq);
     if ('node' in event && event.node === node) return seq;
@@ -130,9 +130,9 @@ function lastOf({ trace, shown }: RunAtMoment, node: string, types: readonly str
 
 /** The answer why a message was sent or lost; for a message on its way, why it has not arrived. */
 export function whyMessage(run: RunAtMoment, id: number): Answer | null {
-  const { trace, shown, world } = run;
+  const { trace, eventsShown, world } = run;
   let sentSeq: number | null = null;
-  for (let seq = shown - 1; seq >= 0 && sentSeq === null; seq -= 1) {
+  for (let seq = eventsShown - 1; seq >= 0 && sentSeq === null; seq -= 1) {
     const type = trace.typeAt(seq);
     if (type !== 'messageSent' && type !== 'messageDropped') continue;
     const event = trace.at(seq);

@@ -1,5 +1,5 @@
 // The query of the page's address: a scenario, a moment, a number of nodes, a theme.
-import { possibleNodes } from '../../session/run/state';
+import { clampNodes } from '../../session/run/state';
 
 /** The parts of the address that the page reads; an absent or invalid part is null. */
 export interface Address {
@@ -25,7 +25,7 @@ export function readAddress(query: string): Address {
 
 function countOf(text: string | null): number | null {
   const value = numberOf(text);
-  return value === null ? null : possibleNodes(value);
+  return value === null ? null : clampNodes(value);
 }
 
 function numberOf(text: string | null): number | null {

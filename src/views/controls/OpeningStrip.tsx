@@ -19,7 +19,7 @@ export function OpeningStrip() {
         </>
       )}
       {isFull && (
-        <button type="button" onClick={() => session.openings.takeAsIs()}>
+        <button type="button" onClick={() => session.openings.acceptPartialRun()}>
           Open this part
         </button>
       )}

@@ -39,13 +39,13 @@ export function MachineDialog({ id, step, onClose }: Props & { readonly onClose:
 /** The ways to the process's previous step and to its next one, as far as the run has come. */
 function Steps({ id, step }: Props) {
   const session = useSession();
-  const { trace, shown } = useSessionState((state) => state.run);
+  const { trace, eventsShown } = useSessionState((state) => state.run);
   const previous = useMemo(
     () => step && lastStep(trace, id, trace.firstAt(step.atMs)),
     [trace, id, step],
   );
   const [nextSteps] = useState(() => new NextSteps());
-  const next = nextSteps.at(trace, id, shown);
+  const next = nextSteps.at(trace, id, eventsShown);
   return (
     <p className="steps">
       <button

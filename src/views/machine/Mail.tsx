@@ -42,8 +42,8 @@ export function Inbox({ id }: { readonly id: string }) {
 /** The last messages that a process sent, newest first. Its parent draws it on every revision. */
 export function Outbox({ id }: { readonly id: string }) {
   const run = useSessionState((state) => state.run);
-  const { trace, world, shown } = run;
-  const mail = lastSent(trace, world.flights, id, shown, MOST_SHOWN);
+  const { trace, world, eventsShown } = run;
+  const mail = lastSent(trace, world.flights, id, eventsShown, MOST_SHOWN);
   if (mail.length === 0) return <p className="hint">It has sent nothing lately.</p>;
   return (
     <ol className="mail" aria-label="Messages that it sent" onKeyDown={moveInList}>

@@ -42,7 +42,7 @@ class Asking {
 
   /** The last step of a process in what is shown of a run; new events only are searched as the run goes on. */
   placeIn(run: LiveRun, process: string): StepPlace | null {
-    const end = run.shown;
+    const end = run.eventsShown;
     const before = this.#found;
     const goesOn = before?.run === run && before.process === process && before.end <= end;
     const place = goesOn

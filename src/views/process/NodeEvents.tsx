@@ -11,7 +11,7 @@ export function NodeEvents({ node }: { readonly node: string }) {
   useSessionState((state) => state.revision);
   return (
     <ol className="node-events" aria-label="Its last events">
-      {lastNodeEvents(run, run.shown, node, SHOWN_EVENTS).map(({ seq, atMs, text }) => (
+      {lastNodeEvents(run, run.eventsShown, node, SHOWN_EVENTS).map(({ seq, atMs, text }) => (
         <li key={seq}>
           <time>{spokenMoment(atMs)}</time> {text}
         </li>

@@ -1,6 +1,6 @@
 // The menu of a node, a service or a client: its actions besides the click that crashes it.
 import type { Box } from '../../draw/canvas/geometry';
-import { pauseToggle, processOf } from '../../session/run/processes';
+import { pauseOrResume, processOf } from '../../session/run/processes';
 import type { Session } from '../../session/session';
 import { useSession, useSessionState } from '../../session/useSession';
 import { isLive } from '../../sim/contracts/status';
@@ -116,7 +116,7 @@ function runningItems(session: Session, node: string): Item[] {
     {
       label: status === 'paused' ? 'Resume' : 'Pause',
       key: 'P',
-      act: () => session.act(pauseToggle(node)),
+      act: () => session.act(pauseOrResume(node)),
     },
     ...(status === 'up' && world.nodes.has(node) ? [leave] : []),
   ];

@@ -1,5 +1,5 @@
 // The actions on the chosen process, as a row of buttons.
-import { pauseToggle, processOf } from '../../session/run/processes';
+import { pauseOrResume, processOf } from '../../session/run/processes';
 import { useSession, useSessionState } from '../../session/useSession';
 import { isolate, toggleNode } from '../actions/actions';
 import { isIsolated } from '../actions/isolation';
@@ -18,7 +18,7 @@ export function ProcessActions({ id }: { readonly id: string }) {
       <button type="button" onClick={() => toggleNode(session, id)}>
         {isOff ? 'Start again' : 'Crash'}
       </button>
-      <button type="button" disabled={isOff} onClick={() => session.act(pauseToggle(id))}>
+      <button type="button" disabled={isOff} onClick={() => session.act(pauseOrResume(id))}>
         {view?.status === 'paused' ? 'Resume' : 'Pause'}
       </button>
       <button type="button" onClick={() => isolate(session, id)}>

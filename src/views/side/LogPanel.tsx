@@ -79,7 +79,7 @@ function Rows() {
   // The process chosen in another run may be absent in this one.
   const isThere = process !== null && processesEver(run).includes(process);
   const filter = isThere ? logFilter : { ...logFilter, process: null };
-  const rows = logWindow(run.log.entries, run.shown, filter, SHOWN_ROWS);
+  const rows = logWindow(run.log.entries, run.eventsShown, filter, SHOWN_ROWS);
   const column = useRef<HTMLOListElement>(null);
   const last = rows.at(-1);
   const scrolled = useFollowEnd(column, String(last?.seq));

@@ -229,8 +229,8 @@ function doubling({ flights, atMs }: World): AssumptionSwitch {
 }
 
 /** The body of the last message of a kind before the moment shown. */
-function lastBody({ trace, shown }: Now['run'], kind: string) {
-  for (let seq = shown - 1; seq >= 0; seq -= 1) {
+function lastBody({ trace, eventsShown }: Now['run'], kind: string) {
+  for (let seq = eventsShown - 1; seq >= 0; seq -= 1) {
     if (trace.typeAt(seq) !== 'messageSent') continue;
     const event = trace.at(seq);
     if (event.type === 'messageSent' && event.kind === kind) return event.body;

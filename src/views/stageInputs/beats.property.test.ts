@@ -25,11 +25,11 @@ type Shown = Pick<ReturnType<Session['store']['getState']>, 'run' | 'nowMs' | 'f
 
 /** The content of stage, lanes, story, banners, clock and properties at a moment. */
 function picture({ run, nowMs, file, commands }: Shown) {
-  const { world, lanes, shown } = run;
+  const { world, lanes, eventsShown } = run;
   const isPast = ({ fromMs }: { readonly fromMs: number }) => fromMs <= nowMs;
   return {
     clock: clockText(nowMs),
-    shown,
+    eventsShown,
     world: structuredClone(world),
     banner: splitBrainText(world, lanes, nowMs),
     leaders: leadersText(world, lanes, nowMs),

@@ -114,7 +114,7 @@ function runAtMoment(session: Session): RunAtMoment {
     isPeriodic: (sent) => lookOf(kinds, sent).periodic === true,
     world: run.world,
     nowMs,
-    shown: run.shown,
+    eventsShown: run.eventsShown,
     params: run.definition.algorithm.params,
     shownOf: (node) => shownByNode.get(node),
   };

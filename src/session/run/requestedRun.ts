@@ -2,20 +2,20 @@
 import { isNarrated, type RunFile } from '../../runFile/runFile';
 import type { Command } from '../../sim/contracts/command';
 import { lastMoment } from './moment';
-import type { Witness } from './opening';
+import type { Verifier } from './opening';
 import { type Target, targetAt, targetOf } from './target';
 
 /** A run that is requested for the screen. */
-export interface WantedRun {
+export interface RequestedRun {
   readonly file: RunFile;
   readonly target: Target;
   /** The commands with which it started, when a person has added others since. */
-  readonly given?: readonly Command[];
-  readonly witness?: Witness;
+  readonly initialCommands?: readonly Command[];
+  readonly verifier?: Verifier;
 }
 
 /** A run at its beginning. By default a narrated run waits there and any other run plays. */
-export function fromItsStart(file: RunFile, isPlaying = !isNarrated(file)): WantedRun {
+export function fromStart(file: RunFile, isPlaying = !isNarrated(file)): RequestedRun {
   return { file, target: targetAt(0, isPlaying) };
 }
 
@@ -23,7 +23,7 @@ export function fromItsStart(file: RunFile, isPlaying = !isNarrated(file)): Want
  * A run at a moment in virtual ms. Events at a file's very end are no part of the file's run: at that moment the run
  * has that frontier and shows the last moment before it.
  */
-export function upTo(file: RunFile, atMs: number): WantedRun {
+export function atMoment(file: RunFile, atMs: number): RequestedRun {
   return { file, target: targetAt(atMs === file.untilMs ? lastMoment(atMs) : atMs) };
 }
 
@@ -31,12 +31,12 @@ export function upTo(file: RunFile, atMs: number): WantedRun {
  * A run as its file left it, at the moment that the file names.
  *
  * @param reachedMs - the recorded run's frontier; by default the file's end.
- * @param given - the commands with which it started; by default all of the file's.
+ * @param initialCommands - the commands with which it started; by default all of the file's.
  */
-export function asItWasLeft(
+export function asSaved(
   file: RunFile,
   reachedMs?: number,
-  given: readonly Command[] = file.commands,
-): WantedRun {
-  return { file, given, target: targetOf(file, reachedMs) };
+  initialCommands: readonly Command[] = file.commands,
+): RequestedRun {
+  return { file, initialCommands, target: targetOf(file, reachedMs) };
 }

@@ -5,35 +5,35 @@ import { frontierAfter } from './moment';
 import type { SessionState } from './state';
 
 /** The part of the store that is read and updated. */
-interface Target {
+interface VariablesStore {
   readonly state: Pick<SessionState, 'run' | 'nowMs' | 'revision' | 'shownByNode'>;
   set(change: Pick<SessionState, 'shownByNode'>): void;
 }
 
 /** Updates `shownByNode` on request. */
-export class ShownNodes {
+export class NodeVariables {
   readonly #engine: Pick<Engine, 'shown'>;
-  readonly #target: Target;
+  readonly #store: VariablesStore;
   #isAsking = false;
   /** The state whose answer the store has. */
-  #answered: Target['state'] | null = null;
+  #answered: VariablesStore['state'] | null = null;
 
-  constructor(engine: Pick<Engine, 'shown'>, target: Target) {
+  constructor(engine: Pick<Engine, 'shown'>, store: VariablesStore) {
     this.#engine = engine;
-    this.#target = target;
+    this.#store = store;
   }
 
   /** Asks the engine, unless the answer is there or on its way. Rejects with the engine's error. */
   async refresh(): Promise<void> {
-    const { state } = this.#target;
+    const { state } = this.#store;
     if (this.#isAsking || isSame(state, this.#answered)) return;
     this.#isAsking = true;
     try {
       const shownByNode = await this.#engine.shown(frontierAfter(state.nowMs));
       // Another run may have come on the screen meanwhile.
-      if (!shownByNode || this.#target.state.run !== state.run) return;
+      if (!shownByNode || this.#store.state.run !== state.run) return;
       this.#answered = state;
-      this.#target.set({ shownByNode: merged(state.shownByNode, shownByNode) });
+      this.#store.set({ shownByNode: merged(state.shownByNode, shownByNode) });
     } finally {
       this.#isAsking = false;
     }
@@ -51,6 +51,6 @@ function merged(before: ShownByNode, now: ShownByNode): ShownByNode {
   return isUnchanged ? before : new Map(entries);
 }
 
-function isSame(one: Target['state'], other: Target['state'] | null): boolean {
+function isSame(one: VariablesStore['state'], other: VariablesStore['state'] | null): boolean {
   return one.run === other?.run && one.nowMs === other.nowMs && one.revision === other.revision;
 }
