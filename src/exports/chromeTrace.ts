@@ -22,12 +22,12 @@ class Rows {
   readonly #leading = new Map<string, Row>();
   #lastUs = 0;
 
-  take(event: TraceEvent): void {
+  add(event: TraceEvent): void {
     const us = microseconds(event.atMs);
     this.#lastUs = us;
-    const sent = this.#messages.take(event);
+    const sent = this.#messages.add(event);
     if (sent) {
-      this.#takeMessage(event, sent);
+      this.#addMessage(event, sent);
       return;
     }
     const process = subjectOf(event);
@@ -44,7 +44,7 @@ class Rows {
   }
 
   /** The slice of a message's sending or arrival, and in it the start or the end of the message's flow. */
-  #takeMessage({ type, seq, atMs }: TraceEvent, { id, kind, from, to }: Sent): void {
+  #addMessage({ type, seq, atMs }: TraceEvent, { id, kind, from, to }: Sent): void {
     const isSending = type === 'messageSent';
     if (!isSending && type !== 'messageDelivered') return;
     const [process, name] = isSending ? [from, `${kind} to ${to}`] : [to, `${kind} from ${from}`];
@@ -96,7 +96,7 @@ const chromeTrace: ExportFormat = {
   write: ({ trace, title }) => {
     const rows = new Rows();
     rows.list.push({ ph: 'M', pid: PID, name: 'process_name', args: { name: title } });
-    for (const event of trace) rows.take(event);
+    for (const event of trace) rows.add(event);
     rows.end();
     return `{"traceEvents":[\n${rows.list.map((row) => JSON.stringify(row)).join(',\n')}\n]}\n`;
   },

@@ -15,7 +15,7 @@ const COLUMNS = [
 function* rowsOf(trace: readonly TraceEvent[]): Iterable<ReadonlyMap<string, unknown>> {
   const messages = new MessagesInFlight();
   for (const event of trace) {
-    const { from, to, kind, atMs: sentMs } = messages.take(event) ?? NO_MESSAGE;
+    const { from, to, kind, atMs: sentMs } = messages.add(event) ?? NO_MESSAGE;
     yield new Map(Object.entries({ from, to, kind, sentMs, ...event }));
   }
 }

@@ -35,7 +35,7 @@ class History {
   readonly #processes = new Map<string, number>();
   #used = 0;
 
-  take(event: TraceEvent): void {
+  add(event: TraceEvent): void {
     if (event.type === 'messageSent' && event.kind === 'WRITE') this.#invoke(event);
     else if (event.type === 'clientAnswered') this.#complete(event);
     else if (FAULTS.has(event.type)) this.#nemesis(event);
@@ -51,14 +51,14 @@ class History {
     if (typeof write !== 'string') return;
     const process = this.#processes.get(from) ?? this.#newProcess(from);
     this.#open.set(from, { process, write });
-    this.#add(atMs, 'invoke', process, 'write', quoted(write));
+    this.#write(atMs, 'invoke', process, 'write', quoted(write));
   }
 
   #complete({ client, answer, atMs }: Extract<TraceEvent, { type: 'clientAnswered' }>): void {
     const open = this.#open.get(client);
     if (!open) return;
     const type = COMPLETIONS[answer];
-    this.#add(atMs, type, open.process, 'write', quoted(open.write));
+    this.#write(atMs, type, open.process, 'write', quoted(open.write));
     this.#open.delete(client);
     if (type === 'info') this.#processes.delete(client);
   }
@@ -70,7 +70,7 @@ class History {
       'from' in event && 'to' in event
         ? `[${quoted(event.from)} ${quoted(event.to)}]`
         : quoted(process ?? '');
-    this.#add(atMs, 'info', ':nemesis', type, value);
+    this.#write(atMs, 'info', ':nemesis', type, value);
     // The operation of a client that crashes stays open.
     if (process !== null && type === 'processCrashed') {
       this.#open.delete(process);
@@ -85,7 +85,7 @@ class History {
     return process;
   }
 
-  #add(atMs: number, type: string, process: number | string, f: string, value: string): void {
+  #write(atMs: number, type: string, process: number | string, f: string, value: string): void {
     const time = Math.round(atMs * 1e6);
     const index = this.#lines.length;
     this.#lines.push(
@@ -107,7 +107,7 @@ const jepsen: ExportFormat = {
   mediaType: 'application/edn',
   write: ({ trace }) => {
     const history = new History();
-    for (const event of trace) history.take(event);
+    for (const event of trace) history.add(event);
     return history.text();
   },
 };

@@ -38,11 +38,11 @@ class Spans {
     this.#traceId = traceId;
   }
 
-  take(event: TraceEvent): void {
+  add(event: TraceEvent): void {
     this.#lastMs = event.atMs;
     switch (event.type) {
       case 'messageSent': {
-        const span = this.#add(event.from, event.kind, PRODUCER, event);
+        const span = this.#begin(event.from, event.kind, PRODUCER, event);
         this.#inFlight.set(event.id, { sent: event, span });
         return;
       }
@@ -51,7 +51,7 @@ class Spans {
         this.#endMessage(event);
         return;
       case 'leadershipAcquired':
-        this.#leading.set(event.node, this.#add(event.node, 'leader', INTERNAL, event));
+        this.#leading.set(event.node, this.#begin(event.node, 'leader', INTERNAL, event));
         return;
       default:
         if (LEADERSHIP_ENDS.has(event.type)) this.#endLeading(subjectOf(event) ?? '');
@@ -72,7 +72,7 @@ class Spans {
     const { sent, span } = message;
     span.endTimeUnixNano = nanoseconds(event.atMs);
     if (event.type === 'messageDropped') span.status = { code: ERROR, message: event.reason };
-    else this.#add(sent.to, `receive ${sent.kind}`, CONSUMER, event);
+    else this.#begin(sent.to, `receive ${sent.kind}`, CONSUMER, event);
   }
 
   #endLeading(node: string): void {
@@ -82,7 +82,7 @@ class Spans {
   }
 
   /** A span that begins, and for the time being ends, at its event, with a link to the span that caused it. */
-  #add(process: string, name: string, kind: number, event: TraceEvent): Span {
+  #begin(process: string, name: string, kind: number, event: TraceEvent): Span {
     const { seq, atMs, cause } = event;
     const at = nanoseconds(atMs);
     const isLinked = cause !== undefined && this.#begun.has(cause);
@@ -126,7 +126,7 @@ const openTelemetry: ExportFormat = {
   mediaType: 'application/jsonl',
   write: (run) => {
     const spans = new Spans(traceIdOf(run));
-    for (const event of run.trace) spans.take(event);
+    for (const event of run.trace) spans.add(event);
     spans.end();
     const lines = [...spans.byProcess].map(([process, own]) => resourceOf(process, own));
     return lines.map((line) => `${JSON.stringify(line)}\n`).join('');

@@ -21,8 +21,8 @@ const shiViz: ExportFormat = {
     const messages = new MessagesInFlight();
     const lines: string[] = [];
     for (const event of trace) {
-      const stamp = clocks.take(event);
-      const message = messages.take(event);
+      const stamp = clocks.add(event);
+      const message = messages.add(event);
       if (!stamp) continue;
       const clock = [...stamp.clock].map(([id, count]) => `${JSON.stringify(hostOf(id))}:${count}`);
       lines.push(eventText(event, message).replace(/\s+/g, ' '));

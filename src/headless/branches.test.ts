@@ -79,7 +79,7 @@ it('all branches of a file share its limits', async () => {
   const counts: number[] = [];
   for (const { commands, untilMs } of [first, crashed]) {
     const branch = { ...startOf(file), commands, untilMs } as RunFile;
-    counts.push((await play(branch, { take: () => {} })).events);
+    counts.push((await play(branch, { onEvent: () => {} })).events);
   }
   const [one, two] = counts as [number, number];
   expect(await within(one + two)).toHaveLength(1);

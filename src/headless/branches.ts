@@ -19,7 +19,7 @@ export async function playBranches(
   for (const [index, { commands, untilMs }] of branches.entries()) {
     const branch = { ...startOf(run), commands, untilMs };
     try {
-      const { events } = await play(branch, { take: () => {}, mostEvents: left, watcher });
+      const { events } = await play(branch, { onEvent: () => {}, mostEvents: left, watcher });
       left -= events;
     } catch (error) {
       if (!(error instanceof RunFileError)) throw error;

@@ -22,7 +22,7 @@ export interface Terms {
 /** The options of {@link play}. */
 export interface Playing extends Partial<Terms> {
   /** Receives every event, in order. */
-  readonly take: (event: TraceEvent) => void;
+  readonly onEvent: (event: TraceEvent) => void;
   /** Evaluated after each window: whether the run ends there. Never when absent. */
   readonly isEnough?: () => boolean;
 }
@@ -47,14 +47,19 @@ const PAUSE_EVERY_MS = 25;
  * @throws RunFileError when the run has more than `mostEvents` events.
  */
 export async function play(run: RunFile, playing: Playing): Promise<Ending> {
-  const { take, isEnough = () => false, mostEvents = Number.POSITIVE_INFINITY, watcher } = playing;
+  const {
+    onEvent,
+    isEnough = () => false,
+    mostEvents = Number.POSITIVE_INFINITY,
+    watcher,
+  } = playing;
   const setup = setupOf(run);
   const untilMs = run.untilMs ?? settledMs(run, setup.algorithm);
   if (disruptionsIn(run, untilMs) > mostEvents)
     throw new RunFileError(`its storms strike more than ${grouped(mostEvents)} times`);
   const kernel = new Kernel(setup, (event) => {
     if (event.seq >= mostEvents) throw tooMany(mostEvents, event.atMs, untilMs);
-    take(event);
+    onEvent(event);
   });
   const host = new InProcessHost(setup);
   const pause = pauser(() => {

@@ -15,7 +15,7 @@ const written = (recording: Recording) => {
 it('a run file has its trace up to the largest readable size, and only its hash beyond that', () => {
   const writtenWith = (errors: readonly string[]) => {
     const recording = recordingAs();
-    for (const [seq, error] of errors.entries()) recording.take(failure(seq, error));
+    for (const [seq, error] of errors.entries()) recording.add(failure(seq, error));
     const { pieces, missing } = recording.textOf(sampleRun());
     const texts = [...pieces];
     const length = texts.reduce((sum, text) => sum + text.length, 0);
@@ -38,7 +38,7 @@ it('a run file has its trace up to the largest readable size, and only its hash 
 it('a recording drops its events once no file can hold them', () => {
   const recording = recordingAs();
   const event = failure(0, '');
-  for (let seq = 0; seq <= MOST_EVENTS; seq += 1) recording.take({ ...event, seq });
+  for (let seq = 0; seq <= MOST_EVENTS; seq += 1) recording.add({ ...event, seq });
   expect(recording.isFull()).toBe(false);
   expect(written(recording).missing).not.toBeNull();
 });
@@ -46,15 +46,15 @@ it('a recording drops its events once no file can hold them', () => {
 it('another format takes up to its limit of events, and then the run must end', () => {
   const recording = recordingAs('csv');
   const event = failure(0, '');
-  for (let seq = 0; seq < MOST_EVENTS - 1; seq += 1) recording.take(event);
+  for (let seq = 0; seq < MOST_EVENTS - 1; seq += 1) recording.add(event);
   expect(recording.isFull()).toBe(false);
-  recording.take(event);
+  recording.add(event);
   expect(recording.isFull()).toBe(true);
 });
 
 it('a recording without the trace keeps no events', () => {
   const recording = recordingAs('json', true);
-  recording.take(failure(0, 'x'));
+  recording.add(failure(0, 'x'));
   expect(written(recording)).toEqual({
     text: written(recordingAs('json', true)).text,
     missing: null,

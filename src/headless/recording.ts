@@ -14,9 +14,9 @@ export const MOST_EVENTS = 1_000_000;
 
 /** Keeps the events that are needed to write a run. */
 export interface Recording {
-  /** Takes in the next event. */
-  readonly take: (event: TraceEvent) => void;
-  /** Whether it can take no further event, so that the run must end. */
+  /** Folds in the next event. */
+  readonly add: (event: TraceEvent) => void;
+  /** Whether it has room for no further event, so that the run must end. */
   readonly isFull: () => boolean;
   /** The run as text, and a sentence about what is missing in it; null when it is complete. */
   readonly textOf: (run: RunFile) => { pieces: Iterable<string>; missing: string | null };
@@ -48,7 +48,7 @@ const FLAGS: Readonly<Record<keyof Limits, string>> = {
 };
 
 const WITHOUT_TRACE: Recording = {
-  take: () => {},
+  add: () => {},
   isFull: () => false,
   textOf: (run) => ({ pieces: runFilePieces(run), missing: null }),
 };
@@ -57,7 +57,7 @@ const WITHOUT_TRACE: Recording = {
 function runFileRecording(): Recording {
   let trace: TraceEvent[] | null = [];
   return {
-    take: (event) => {
+    add: (event) => {
       if (event.seq >= MOST_EVENTS) trace = null;
       trace?.push(event);
     },
@@ -86,7 +86,7 @@ function exporting({ write }: ExportFormat, limits: Limits): Recording {
   const trace: TraceEvent[] = [];
   const excerpt = new Excerpt(limits);
   return {
-    take: (event) => {
+    add: (event) => {
       if (excerpt.has(event)) trace.push(event);
     },
     isFull: () => trace.length >= MOST_EVENTS,

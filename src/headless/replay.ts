@@ -37,7 +37,7 @@ export async function replay(args: readonly string[], io: Io): Promise<ExitCode>
 async function compare(run: RunFile, watcher: Watcher | undefined): Promise<ReplayVerdict> {
   const comparison = new ReplayFold(run);
   await play(run, {
-    take: (event) => comparison.add(event, canonicalLine(event)),
+    onEvent: (event) => comparison.add(event, canonicalLine(event)),
     isEnough: () => comparison.isDecided,
     watcher,
   });

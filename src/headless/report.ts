@@ -61,7 +61,7 @@ export class Report {
 
   /** Prints the judgement of the next file. */
   async add(file: string, verification: Verification): Promise<void> {
-    const judged = this.#take(file, verification);
+    const judged = this.#judge(file, verification);
     await this.#io.out(this.#textOf(judged));
     const { result, seen } = firstFault(judged) ?? {};
     if (result === 'bad' || result === 'tampered')
@@ -74,7 +74,7 @@ export class Report {
     return this.#code;
   }
 
-  #take(file: string, verification: Verification): Judged {
+  #judge(file: string, verification: Verification): Judged {
     const { verdict, traceHash, exercise } = verification;
     this.#counts.set(verdict, (this.#counts.get(verdict) ?? 0) + 1);
     this.#code = Math.max(CODES[verdict], this.#code) as ExitCode;

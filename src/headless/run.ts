@@ -97,9 +97,9 @@ function stopOf(io: Io): Stop {
 async function playUntil(stop: Stop, run: RunFile, recording: Recording | null, io: Io) {
   const fold = new SummaryFold(run);
   const ending = await play(run, {
-    take: (event) => {
+    onEvent: (event) => {
       fold.add(event, canonicalLine(event));
-      recording?.take(event);
+      recording?.add(event);
     },
     isEnough: () => stop.signal !== null || recording?.isFull() === true,
     watcher: watcherOf(io),

@@ -45,7 +45,7 @@ export class SummaryFold {
     this.#expectations = new ExpectationsFold(run.expect ?? [], run);
   }
 
-  /** Takes in the next event, with its canonical line. */
+  /** Folds in the next event, with its canonical line. */
   add(event: TraceEvent, line: string): void {
     this.#account.add(event, line);
     this.#expectations.add(event);

@@ -69,7 +69,7 @@ export async function verificationOf(
   const summary = new SummaryFold(run);
   const replay = new ReplayFold(run);
   const goal = exercise && new GoalFold(exercise.goal, exercise.commands);
-  const take = (event: TraceEvent) => {
+  const onEvent = (event: TraceEvent) => {
     const line = canonicalLine(event);
     summary.add(event, line);
     replay.add(event, line);
@@ -77,7 +77,7 @@ export async function verificationOf(
   };
   const ending = await play(untilMs === undefined ? run : { ...run, untilMs }, {
     ...terms,
-    take,
+    onEvent,
   });
   const left = terms.mostEvents - ending.events;
   const others = await playBranches(run, { ...terms, mostEvents: left });

@@ -55,7 +55,7 @@ export class ExpectationsFold {
     this.#counts = new CountExpectations(ofType(expectations, 'count'));
   }
 
-  /** Takes in the next event. */
+  /** Folds in the next event. */
   add(event: TraceEvent): void {
     this.#world.add(event);
     this.#events.add(event);

@@ -34,7 +34,7 @@ export class AccountFold {
     return this.#metrics.world;
   }
 
-  /** Takes in the next event, with its canonical line. */
+  /** Folds in the next event, with its canonical line. */
   add(event: TraceEvent, line: string): void {
     this.#hash.add(line);
     this.#metrics.add(event);

@@ -51,7 +51,7 @@ export class ReplayFold {
     return this.#known !== null;
   }
 
-  /** Takes in the replay's next event, with its canonical line. */
+  /** Folds in the replay's next event, with its canonical line. */
   add(event: TraceEvent, line: string): void {
     this.#compare(line);
     this.#hash?.add(event, line);

@@ -20,7 +20,7 @@ export class TraceHash {
   readonly #hash = sha256.create();
   #lines: string[] = [];
 
-  /** Takes in the canonical line of the next event, without its newline. */
+  /** Folds in the canonical line of the next event, without its newline. */
   add(line: string): void {
     this.#lines.push(line, '\n');
     if (this.#lines.length >= 2 * LINES_PER_UPDATE) this.#flush();

@@ -67,10 +67,8 @@ export class Session {
     reachedMs?: number,
     initialCommands?: readonly Command[],
   ): Promise<boolean> {
-    const opened = await this.#control.open(async () =>
-      asSaved(await file, reachedMs, initialCommands),
-    );
-    return opened !== null;
+    const read = async () => asSaved(await file, reachedMs, initialCommands);
+    return (await this.#control.open(read)) !== null;
   }
 
   /** Starts a plain cluster of so many nodes, under the present algorithm's watchable settings. */
@@ -217,7 +215,7 @@ export class Session {
     this.#playback.stepBack(to);
   }
 
-  /** Pauses at a moment, in virtual ms; the run hurries to one that is still to come. Settles when it is shown. */
+  /** Pauses at a moment, in virtual ms; the run is fast-forwarded to a later one. Settles when it is shown. */
   goTo(atMs: number): Promise<void> {
     return this.#playback.goTo(atMs);
   }

@@ -30,7 +30,7 @@ export function verdicts(
   };
   for (const [seq, event] of events.entries()) {
     monitor.evaluateBefore(event.atMs, emit);
-    monitor.observe({ ...event, seq } as TraceEvent);
+    monitor.add({ ...event, seq } as TraceEvent);
   }
   monitor.evaluateBefore(untilMs, emit);
   return said;

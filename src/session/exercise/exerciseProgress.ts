@@ -43,8 +43,8 @@ export class ExerciseProgress {
   readonly #file: RunFile;
   readonly #run: LiveRun;
   readonly #fold: GoalFold;
-  /** Number of events that the fold has taken in. */
-  #taken = 0;
+  /** Number of events that are folded. */
+  #folded = 0;
   /** The time in ms before which no further event can come. */
   #judgedMs = 0;
   #finding: GoalFinding;
@@ -66,9 +66,9 @@ export class ExerciseProgress {
   at({ nowMs, commands }: Pick<SessionState, 'nowMs' | 'commands'>): Progress {
     const { trace } = this.#run;
     // The store's frontier may be ahead of the trace: only the trace up to the moment shown is surely complete.
-    for (; this.#taken < trace.length; this.#taken += 1) {
-      this.#judge(trace.timeAt(this.#taken));
-      this.#fold.add(trace.at(this.#taken));
+    for (; this.#folded < trace.length; this.#folded += 1) {
+      this.#judge(trace.timeAt(this.#folded));
+      this.#fold.add(trace.at(this.#folded));
     }
     this.#judge(nowMs);
     this.#finding = this.#fold.at(this.#judgedMs);

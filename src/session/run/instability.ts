@@ -25,8 +25,8 @@ export class Instability {
     this.#settleMs = Number.isFinite(boundMs) ? boundMs : 0;
   }
 
-  /** Takes in the next event. */
-  take(event: TraceEvent): void {
+  /** Folds in the next event. */
+  add(event: TraceEvent): void {
     const wasStable = this.#stablePeriods.isStable;
     this.#stablePeriods.add(event);
     const { isStable } = this.#stablePeriods;

@@ -142,12 +142,12 @@ export class LiveRun {
   #fold(event: TraceEvent): void {
     this.#folded += 1;
     extendLanes(this.lanes, event);
-    this.story.tell(event);
-    this.log.take(event);
+    this.story.add(event);
+    this.log.add(event);
     this.metrics.add(event);
-    this.significantEvents.take(event);
-    this.instability.take(event);
-    this.#checkpoints.note(event, this.metrics.world);
+    this.significantEvents.add(event);
+    this.instability.add(event);
+    this.#checkpoints.add(event, this.metrics.world);
     if (event.type === 'commandApplied' || event.type === 'commandRefused')
       this.appliedCommands += 1;
     if (event.type === 'leadershipAcquired' && !this.leaders.includes(event.node))

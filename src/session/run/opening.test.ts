@@ -112,7 +112,7 @@ describe('during an opening', () => {
     expect(await opened).toBe(false);
     expect(state()).toMatchObject({ run, isPlaying: true, opening: null, notice: null });
     expect(engine.closed).toBe(1);
-    // An opening requests the next slice before it takes in the present one.
+    // An opening requests the next slice before it folds the present one.
     expect(engine.slices).toBeLessThanOrEqual(slices + 1);
   });
 

@@ -27,7 +27,7 @@ async function significantEventsOf(
   const definition = plainDefinition(plain);
   const { trace } = simulate(await completeSetup({ definition, commands }), UNTIL_MS);
   const significantEvents = new SignificantEvents(algorithm, definition);
-  for (const event of trace.events()) significantEvents.take(event);
+  for (const event of trace.events()) significantEvents.add(event);
   return significantEvents.seqs.map((seq) => trace.at(seq));
 }
 

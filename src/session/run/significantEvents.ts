@@ -44,8 +44,8 @@ export class SignificantEvents {
       this.#kindsOf.set(id, registries.clients.get(kind)?.messages ?? {});
   }
 
-  /** Takes in the next event. */
-  take(event: TraceEvent): void {
+  /** Folds in the next event. */
+  add(event: TraceEvent): void {
     if (!this.#isOfHeartbeat(event)) this.seqs.push(event.seq);
   }
 

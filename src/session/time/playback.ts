@@ -57,7 +57,7 @@ export class Playback {
     this.#lookAt(atMs);
   }
 
-  /** Shows a moment, in virtual ms; the run hurries to a moment that is still to come. */
+  /** Shows a moment, in virtual ms; the run is fast-forwarded to one that is still to come. */
   async goTo(atMs: number): Promise<void> {
     if (isOver(atMs, this.#control.state.frontierMs)) {
       this.seek(atMs);

@@ -21,8 +21,11 @@ interface Disruption {
 export class DisruptionLines {
   #disruption: Disruption | null = null;
 
-  /** The sentence about the present disruption, as far as it is known; null when the event is not part of it. */
-  take(event: TraceEvent): string | null {
+  /**
+   * Folds in the next event; returns the sentence about the present disruption, as far as it is known. Null when the event is
+   * not part of it.
+   */
+  add(event: TraceEvent): string | null {
     if (event.type === 'commandApplied') {
       const command = equivalentOf(event.command);
       this.#disruption = command && begun(event.seq, command, true);

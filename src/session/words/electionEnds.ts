@@ -16,7 +16,7 @@ export class ElectionEnds {
     return choice;
   }
 
-  /** The end that has to be told after this event, which the elections have taken in. */
+  /** The end that has to be told after this event, which the elections have folded in. */
   after(event: TraceEvent, { list }: Elections): TraceEvent | null {
     if (this.#choice !== null && event.type === 'leadershipAcquired') {
       this.#choice = null;

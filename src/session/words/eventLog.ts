@@ -32,8 +32,8 @@ export class EventLog {
     this.#messageOf = messageOf;
   }
 
-  /** Takes in the next event. */
-  take(event: TraceEvent): void {
+  /** Folds in the next event. */
+  add(event: TraceEvent): void {
     if (event.type === 'nodeClockChanged') this.#clockSeq = event.seq;
     const subject = subjectOf(event) ?? this.#interventionSubject(event);
     if (!subject) return;

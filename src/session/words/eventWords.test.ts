@@ -19,7 +19,7 @@ const write = { key: 'data', token: 3, from: 'n1', write: 'c1-7' };
 function logOf(events: readonly NewEvent[]): string[] {
   const log = new EventLog(() => undefined);
   const trace = events.map((event, seq) => ({ ...event, seq }) as TraceEvent);
-  for (const event of trace) log.take(event);
+  for (const event of trace) log.add(event);
   return log.entries.map(
     ({ seq, atMs, process, before }) =>
       `${atMs} ${process} ${eventPhrase(trace[seq] as TraceEvent, KINDS, before)}`,
@@ -141,7 +141,7 @@ describe('the log', () => {
         by: 'n1',
       },
     ];
-    for (const [seq, event] of events.entries()) log.take({ ...event, seq } as TraceEvent);
+    for (const [seq, event] of events.entries()) log.add({ ...event, seq } as TraceEvent);
     expect(log.entries.map(({ kind, process, other }) => [kind, process, other])).toEqual([
       ['life', 'redis', null],
       ['writes', 'storage', 'n1'],
@@ -166,7 +166,7 @@ describe('interventions, faults and storms', () => {
       { type: 'stormStruck', atMs: 8, command: 'cut', phase: 'damage' },
     ];
     const trace = events.map((event, seq) => ({ ...event, seq }) as TraceEvent);
-    for (const event of trace) log.take(event);
+    for (const event of trace) log.add(event);
     expect(
       log.entries.map(
         ({ seq, process, other, before }) =>

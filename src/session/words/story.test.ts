@@ -43,7 +43,7 @@ function tell(commands: readonly Command[], untilMs: number): string[] {
     messageOf,
   });
   const { trace } = simulate({ definition, commands, algorithm, faults, properties }, untilMs);
-  for (const event of trace.events()) story.tell(event);
+  for (const event of trace.events()) story.add(event);
   return story.lines.map(({ atMs, text }) => `${atMs} ${text}`);
 }
 
@@ -105,7 +105,7 @@ it('an agreement from the start is not told', () => {
 /** The story of these events. */
 function storyOf(...events: readonly NewEvent[]): string[] {
   const story = new Story({ algorithm, commandAt: () => undefined, messageOf });
-  for (const [seq, event] of events.entries()) story.tell({ ...event, seq } as TraceEvent);
+  for (const [seq, event] of events.entries()) story.add({ ...event, seq } as TraceEvent);
   return story.lines.map(({ atMs, text }) => `${atMs} ${text}`);
 }
 
@@ -220,7 +220,7 @@ describe('interventions and storms', () => {
         why: 'message 12 is held already',
       },
     ];
-    for (const [seq, event] of events.entries()) story.tell({ ...event, seq } as TraceEvent);
+    for (const [seq, event] of events.entries()) story.add({ ...event, seq } as TraceEvent);
     expect(story.lines.map(({ text }) => text)).toEqual([
       'A COORDINATOR from n3 to n1 is held.',
       'The command holdMessage is refused: COORDINATOR from n3 to n1 is held already.',
@@ -245,7 +245,7 @@ describe('interventions and storms', () => {
       commandAt: () => undefined,
       messageOf,
     });
-    story.tell({ ...corrupted, seq: 1 } as TraceEvent);
+    story.add({ ...corrupted, seq: 1 } as TraceEvent);
     expect(story.lines).toEqual([]);
   });
 

@@ -55,16 +55,16 @@ export class Story {
     this.#context = context;
   }
 
-  /** Takes in the next event. */
-  tell(event: TraceEvent): void {
-    this.#tellDisruption(event);
-    this.#tellEnd(this.#ends.before(event));
-    this.#tellStep(event);
+  /** Folds in the next event. */
+  add(event: TraceEvent): void {
+    this.#addDisruption(event);
+    this.#addEnd(this.#ends.before(event));
+    this.#addStep(event);
     this.elections.add(event);
-    this.#tellEnd(this.#ends.after(event, this.elections));
+    this.#addEnd(this.#ends.after(event, this.elections));
   }
 
-  #tellStep(event: TraceEvent): void {
+  #addStep(event: TraceEvent): void {
     switch (event.type) {
       case 'timerFired':
         this.#timer = { seq: event.seq, timer: event.timer };
@@ -83,7 +83,7 @@ export class Story {
         this.#lease(event);
         return;
       case 'writeRejected':
-        this.#add(event, 'nodes', `${event.service} rejects ${event.from}’s write: ${event.why}.`);
+        this.#push(event, 'nodes', `${event.service} rejects ${event.from}’s write: ${event.why}.`);
         return;
       case 'clientAnswered':
         this.#answer(event);
@@ -108,28 +108,28 @@ export class Story {
         this.#command(event);
         return;
       case 'commandRefused':
-        this.#add(event, 'command', refusalOf(event, this.#context.messageOf));
+        this.#push(event, 'command', refusalOf(event, this.#context.messageOf));
         return;
       case 'stormPassed':
         // When a command ended the storm, the command's line says so.
-        if (event.cause === event.storm) this.#add(event, 'command', STORM_OVER);
+        if (event.cause === event.storm) this.#push(event, 'command', STORM_OVER);
         return;
       case 'nodeCrashed':
         this.#leases.delete(event.node);
         return;
       case 'nodeLeft':
         this.#leases.delete(event.node);
-        this.#add(event, 'nodes', `${event.node} has left.`);
+        this.#push(event, 'nodes', `${event.node} has left.`);
         return;
       case 'processFailed':
         this.#leases.delete(event.node);
-        this.#add(event, 'violation', `${event.node}’s process failed: ${event.error}.`);
+        this.#push(event, 'violation', `${event.node}’s process failed: ${event.error}.`);
         return;
       case 'propertyViolated':
         this.#violate(event);
         return;
       case 'propertyRestored':
-        this.#add(event, 'restoration', `“${propertyName(event.property)}” holds again.`);
+        this.#push(event, 'restoration', `“${propertyName(event.property)}” holds again.`);
         return;
       default:
     }
@@ -140,19 +140,19 @@ export class Story {
     this.#open(event, `${node}’s election fails: ${why}`, `fails to elect: ${why}`);
   }
 
-  #tellEnd(event: TraceEvent | null): void {
+  #addEnd(event: TraceEvent | null): void {
     const last = this.elections.list.at(-1);
     const text = event && last ? electionSentence(last, this.#context.algorithm) : null;
-    if (event && text !== null) this.#add(event, 'nodes', text);
+    if (event && text !== null) this.#push(event, 'nodes', text);
   }
 
   #violate(event: Extract<TraceEvent, { type: 'propertyViolated' }>): void {
     const { property, witnesses } = event;
     const text = `“${propertyName(property)}” is violated: see ${listed(witnesses)}.`;
-    this.#add(event, 'violation', text);
+    this.#push(event, 'violation', text);
   }
 
-  #add(event: TraceEvent, about: StoryLine['about'], text: string): StoryLine {
+  #push(event: TraceEvent, about: StoryLine['about'], text: string): StoryLine {
     const line: StoryLine = { atMs: event.atMs, seq: event.seq, text, about };
     this.lines.push(line);
     this.#followers = null;
@@ -189,7 +189,7 @@ export class Story {
     this.#answers.set(client, { answer, by });
     if (before?.answer === answer && before.by === by) return;
     const text = answerSentence(event, before?.answer);
-    if (text !== null) this.#add(event, 'nodes', text);
+    if (text !== null) this.#push(event, 'nodes', text);
   }
 
   /**
@@ -202,7 +202,7 @@ export class Story {
     const isSameStep =
       before !== null && before.cause === event.cause && before.line.atMs === event.atMs;
     const whole = isSameStep ? `${before.head}. It ${what}` : head;
-    const line = isSameStep ? before.line : this.#add(event, 'nodes', '');
+    const line = isSameStep ? before.line : this.#push(event, 'nodes', '');
     this.#step = {
       line,
       head: whole,
@@ -216,7 +216,7 @@ export class Story {
 
   #command(event: Extract<TraceEvent, { type: 'commandApplied' }>): void {
     const command = this.#context.commandAt(event.index);
-    this.#disruptionLine = this.#add(
+    this.#disruptionLine = this.#push(
       event,
       'command',
       `${command ? sentenceOf(command, this.#context.messageOf) : event.command}.`,
@@ -224,10 +224,10 @@ export class Story {
   }
 
   /** The line about a disruption begins at once, and is complete when the targets are known. */
-  #tellDisruption(event: TraceEvent): void {
-    const text = this.#disruptions.take(event);
+  #addDisruption(event: TraceEvent): void {
+    const text = this.#disruptions.add(event);
     if (text === null) return;
-    if (event.type === 'stormStruck') this.#disruptionLine = this.#add(event, 'command', text);
+    if (event.type === 'stormStruck') this.#disruptionLine = this.#push(event, 'command', text);
     else if (this.#disruptionLine) reword(this.#disruptionLine, text, event.atMs);
   }
 
@@ -237,7 +237,11 @@ export class Story {
     const message = messageOf(id);
     if (!message || algorithm.messages[message.kind]?.periodic) return;
     const name = withArticle(messageName(id, messageOf));
-    this.#add({ id, sender, ...event }, 'nodes', `${name} carries ${sender}’s id as its sender’s.`);
+    this.#push(
+      { id, sender, ...event },
+      'nodes',
+      `${name} carries ${sender}’s id as its sender’s.`,
+    );
   }
 
   #waited(event: TraceEvent): string {
@@ -283,7 +287,7 @@ export class Story {
       reword(group.line, `${few(group.nodes)} follow ${leader}.`, event.atMs);
       return;
     }
-    const line = this.#add(event, 'nodes', `${event.node} follows ${leader}.`);
+    const line = this.#push(event, 'nodes', `${event.node} follows ${leader}.`);
     this.#followers = { line, leader, nodes: [event.node] };
   }
 }

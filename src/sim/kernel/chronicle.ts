@@ -38,7 +38,7 @@ export class Chronicle {
     this.#lastMs = event.atMs;
     this.#monitor.evaluateBefore(event.atMs, this.#emitVerdict);
     const placed = this.#append(event);
-    this.#monitor.observe(placed);
+    this.#monitor.add(placed);
     return placed.seq;
   }
 

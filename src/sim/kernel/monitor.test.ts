@@ -22,7 +22,7 @@ it('a monitor restored within an instant evaluates it when it is over, and at it
   const emit = (event: NewEvent) => emitted.push(event);
   const original = monitor();
   original.evaluateBefore(100, emit);
-  original.observe({ seq: 7, atMs: 100, type: 'leadershipAcquired', node: 'n1' } as TraceEvent);
+  original.add({ seq: 7, atMs: 100, type: 'leadershipAcquired', node: 'n1' } as TraceEvent);
   const restored = monitor();
   restored.restore(original.snapshot);
   restored.evaluateBefore(100, emit);

@@ -50,7 +50,7 @@ export class Monitor {
   }
 
   /** Folds in one event. Call {@link evaluateBefore} with its time first. */
-  observe(event: TraceEvent): void {
+  add(event: TraceEvent): void {
     this.#instantMs = event.atMs;
     for (const monitored of this.#byEventType.get(event.type) ?? NONE) {
       const state = monitored.property.on(monitored.state as never, event);

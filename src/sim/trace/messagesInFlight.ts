@@ -6,8 +6,11 @@ import type { Sent } from './sentMessage';
 export class MessagesInFlight {
   readonly #sent = new Map<number, Sent>();
 
-  /** The sending of the message that the next event is about; null for another event, and where no sending was taken in. */
-  take(event: TraceEvent): Sent | null {
+  /**
+   * Folds in the next event; returns the sending of its message. Null for an event of no message, and where no sending was
+   * folded in.
+   */
+  add(event: TraceEvent): Sent | null {
     if (!('id' in event)) return null;
     const { type, id } = event;
     if (type === 'messageSent') this.#sent.set(id, event);

@@ -47,7 +47,7 @@ const LINKS: { readonly [T in EventType]?: string } = { linkCut: 'cut', linkHeal
 
 function sequenceOf(trace: readonly TraceEvent[]): Sequence {
   const fold = new SequenceFold();
-  for (const event of trace) fold.take(event);
+  for (const event of trace) fold.add(event);
   return fold.end();
 }
 
@@ -65,7 +65,7 @@ class SequenceFold {
   readonly #inFlight = new Map<number, SequenceMessage>();
   #links: LinksNote | null = null;
 
-  take(event: TraceEvent): void {
+  add(event: TraceEvent): void {
     const { type, cause, atMs } = event;
     if (this.#links?.type !== type || this.#links.cause !== cause) this.#endLinks();
     switch (type) {
@@ -86,7 +86,7 @@ class SequenceFold {
         this.#endMessage(event.id, atMs, event.reason);
         return;
       default:
-        this.#takeOther(event);
+        this.#addOther(event);
     }
   }
 
@@ -102,7 +102,7 @@ class SequenceFold {
     if (message) this.#items.push({ ...message, end: { atMs, lost } });
   }
 
-  #takeOther(event: TraceEvent): void {
+  #addOther(event: TraceEvent): void {
     const process = subjectOf(event);
     if (process === null || event.type === 'nodeAdded' || event.type === 'nodeRemoved') return;
     this.#processes.add(process);

@@ -21,7 +21,7 @@ it('an event knows of another one if that is in its past, and counts its own pro
       (seed, share) => {
         const { trace } = playInWindows(wildRun(seed), MOST_EVENTS);
         const clocks = new VectorClocks();
-        const stamps = [...trace.events()].map((event) => clocks.take(event));
+        const stamps = [...trace.events()].map((event) => clocks.add(event));
         const counts = new Map<string, number>();
         for (const [seq, stamp] of stamps.entries()) {
           expect(stamp?.process ?? null).toBe(processOf(trace, trace.at(seq)));

@@ -39,10 +39,10 @@ export class VectorClocks {
   #atMs = Number.NaN;
 
   /**
-   * The stamp of the next event of the trace. Null for an event outside of all processes, and for the arrival of a message
-   * whose sending was not taken in.
+   * Folds in the next event of the trace; returns its stamp. Null for an event outside of all processes, and for the arrival of a message
+   * whose sending was not folded in.
    */
-  take(event: TraceEvent): ClockStamp | null {
+  add(event: TraceEvent): ClockStamp | null {
     if (event.atMs !== this.#atMs) this.#atOnce.clear();
     this.#atMs = event.atMs;
     const known = this.#clockOf(event.cause);

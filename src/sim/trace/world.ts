@@ -238,7 +238,7 @@ function applyToNode(world: World, event: NodeEvent): void {
 }
 
 function loseWrites(world: World, event: TraceEvent): void {
-  world.memories.take(event, (id, writes) => {
+  world.memories.add(event, (id, writes) => {
     const client = world.clients.get(id);
     if (client) client.writes.lost += writes;
   });

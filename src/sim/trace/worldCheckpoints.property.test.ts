@@ -24,7 +24,7 @@ it('a world is the same whichever checkpoint it is folded from', () => {
         };
         for (const event of trace.events()) {
           applyEvent(frontier, event);
-          checkpoints.note(event, frontier);
+          checkpoints.add(event, frontier);
         }
         for (const place of places) {
           const end = Math.round(place * trace.length);

@@ -27,10 +27,10 @@ export class WorldCheckpoints {
   }
 
   /**
-   * Makes a checkpoint when one is due. Call it after every event, with the world after that event. The larger the
+   * Folds in the next event, and makes a checkpoint when one is due. `world` is the world after the event. The larger the
    * checkpoints, by messages in flight, the larger their distance: memory per event has a bound for any cluster.
    */
-  note(event: TraceEvent, world: World): void {
+  add(event: TraceEvent, world: World): void {
     if (event.type === 'linkCut' || event.type === 'linkHealed') this.#areCutsAsKept = false;
     else if (event.type === 'linkChanged') this.#areLinksAsKept = false;
     const last = this.#last;

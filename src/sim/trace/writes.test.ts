@@ -55,7 +55,7 @@ it.each<[string, NewEvent[], string[]]>([
   const memories = new Memories();
   const lost: string[] = [];
   for (const [seq, event] of events.entries())
-    memories.take({ ...event, seq } as TraceEvent, (client, writes) =>
+    memories.add({ ...event, seq } as TraceEvent, (client, writes) =>
       lost.push(`${writes} of ${client}`),
     );
   expect(lost).toEqual(expected);

@@ -25,7 +25,7 @@ export class Memories {
   readonly #leading = new Set<string>();
 
   /** Folds in the next event; calls `lose` with each client whose writes were lost by it, and their number. */
-  take(event: TraceEvent, lose: (client: string, writes: number) => void): void {
+  add(event: TraceEvent, lose: (client: string, writes: number) => void): void {
     switch (event.type) {
       case 'writeAccepted':
         if (this.#leading.has(event.service)) this.#keep(event.service, event.from);
