@@ -72,12 +72,12 @@ export function reportChanges(
   if (elected !== before.elected || term !== before.term)
     report({ atMs, type: 'elected', elected, term });
   if (role !== before.role) report({ atMs, type: 'role', role, term });
-  if (isOther(lease, before.lease)) report({ atMs, type: 'lease', lease });
-  if (isOther(holdings, before.holdings)) report({ atMs, type: 'holdings', holdings });
+  if (differ(lease, before.lease)) report({ atMs, type: 'lease', lease });
+  if (differ(holdings, before.holdings)) report({ atMs, type: 'holdings', holdings });
 }
 
 /** Whether two values differ. Identical objects are compared quickly: most processes hold nothing. */
-function isOther(one: Json, other: Json): boolean {
+function differ(one: Json, other: Json): boolean {
   return one !== other && canonicalJson(one) !== canonicalJson(other);
 }
 

@@ -19,7 +19,7 @@ import type {
 } from '../contracts/protocol';
 import type { Shown } from '../contracts/shown';
 import { GATEWAY_KINDS, handleClientRequest, type NodeFacts, STORAGE_KIND } from './clientGateway';
-import { emissionFault } from './emissionFault';
+import { emissionError } from './emissionError';
 import { NOTHING_OBSERVED, type ObservableState, observe, reportChanges } from './observableState';
 import { Stepper } from './stepper';
 import type { ExecutedStep } from './stepRecord';
@@ -37,7 +37,7 @@ export class Process {
   /** Armed timers, in the order of arming: of two due at once, the first armed fires first. */
   #timers: TimerSnapshot[] = [];
   #outputs: Output[] = [];
-  readonly #report = (output: Output) => {
+  readonly #addOutput = (output: Output) => {
     this.#outputs.push(output);
   };
   #observed: ObservableState = NOTHING_OBSERVED;
@@ -63,13 +63,13 @@ export class Process {
     process.#snapshot = process.#stepper.resolve(stored.value, stored.context);
     process.#timers = [...stored.timers];
     process.#observed = process.#observe();
-    process.#durable = process.#durableNow() ?? '';
+    process.#durable = process.#durableJson() ?? '';
     return process;
   }
 
   /** The whole state of the process, as JSON. Throws before the first boot. */
   get snapshot(): ProcessSnapshot {
-    const { value, context } = this.#live();
+    const { value, context } = this.#current();
     return {
       spec: { ...this.#spec, clock: this.#clock },
       value: value as Json,
@@ -82,7 +82,7 @@ export class Process {
   shown(atMs: number): Shown | null {
     const { shows } = this.#program as Pick<Algorithm, 'shows'>;
     const { state } = this.#observed;
-    return shows?.(this.#live().context as never, state, ownTime(this.#clock, atMs)) ?? null;
+    return shows?.(this.#current().context as never, state, ownTime(this.#clock, atMs)) ?? null;
   }
 
   /**
@@ -131,7 +131,7 @@ export class Process {
 
   #stepResult(): StepResult {
     const result = { outputs: this.#outputs, nextTimerMs: this.#nextTimer()?.dueMs ?? null };
-    const durable = this.#durableNow();
+    const durable = this.#durableJson();
     if (durable === undefined || durable === this.#durable) return result;
     this.#durable = durable;
     return { ...result, durable: JSON.parse(durable) as Json };
@@ -166,16 +166,16 @@ export class Process {
   #boot(atMs: number): void {
     this.#outputs.push({ atMs, type: 'booted' });
     const { snapshot, actions } = this.#stepper.start(this.#spec.input);
-    this.#settle(atMs, snapshot, actions);
-    this.#tell(atMs, null, null);
+    this.#applyStep(atMs, snapshot, actions);
+    this.#reportStep(atMs, null, null);
   }
 
   #receive(input: Input, index: number): void {
     this.#outputs.push({ atMs: input.atMs, type: 'received', input: index });
     const event = { type: input.kind, from: input.from, body: input.body };
     if (!this.#hasGateway || !GATEWAY_KINDS.has(input.kind) || this.#handleClientRequest(input))
-      this.#take(input.atMs, event);
-    else this.#tell(input.atMs, event, this.#live(), false);
+      this.#step(input.atMs, event);
+    else this.#reportStep(input.atMs, event, this.#current(), false);
   }
 
   /** Lets the gateway handle a message; returns whether the machine receives it. */
@@ -191,20 +191,20 @@ export class Process {
   #fire(timer: TimerSnapshot, atMs: number): void {
     this.#timers.splice(this.#timers.indexOf(timer), 1);
     this.#outputs.push({ atMs, type: 'fired', timer: timer.name });
-    this.#take(atMs, timer.event as unknown as AnyEventObject);
+    this.#step(atMs, timer.event as unknown as AnyEventObject);
   }
 
-  #take(atMs: number, event: AnyEventObject): void {
+  #step(atMs: number, event: AnyEventObject): void {
     const { readsClock } = this.#program;
     const stamped = readsClock ? { ...event, clockMs: ownTime(this.#clock, atMs) } : event;
-    const before = this.#live();
+    const before = this.#current();
     const { snapshot, actions } = this.#stepper.step(before, stamped);
-    this.#settle(atMs, snapshot, actions);
-    this.#tell(atMs, stamped, before);
+    this.#applyStep(atMs, snapshot, actions);
+    this.#reportStep(atMs, stamped, before);
   }
 
-  /** Tells the caller of {@link run} about a step. */
-  #tell(
+  /** Reports a step to the caller of {@link run}. */
+  #reportStep(
     atMs: number,
     event: AnyEventObject | null,
     before: AnyMachineSnapshot | null,
@@ -214,12 +214,12 @@ export class Process {
     const program = this.#program;
     const { input } = this.#spec;
     const clockMs = ownTime(this.#clock, atMs);
-    const after = this.#live();
+    const after = this.#current();
     this.#onStep({ program, atMs, clockMs, input, event, before, after, isForMachine });
   }
 
   /** Records the outputs of a step: first its events, then changes of the observable state, then timers and messages. */
-  #settle(atMs: number, snapshot: AnyMachineSnapshot, actions: readonly StepAction[]): void {
+  #applyStep(atMs: number, snapshot: AnyMachineSnapshot, actions: readonly StepAction[]): void {
     checkContext(this.#snapshot?.context ?? {}, snapshot.context);
     this.#snapshot = snapshot;
     for (const action of actions)
@@ -227,7 +227,7 @@ export class Process {
         this.#emit(atMs, action.emitted);
     const before = this.#observed;
     this.#observed = this.#observe();
-    reportChanges(before, this.#observed, atMs, this.#report);
+    reportChanges(before, this.#observed, atMs, this.#addOutput);
     for (const [index, action] of actions.entries()) {
       if (action.type === 'arm') this.#arm(atMs, action);
       else if (action.type === 'emit') {
@@ -239,8 +239,8 @@ export class Process {
   }
 
   #emit(atMs: number, emitted: Emitted): void {
-    const fault = emissionFault(emitted);
-    if (fault !== null) throw new Error(fault);
+    const error = emissionError(emitted);
+    if (error !== null) throw new Error(error);
     if (emitted.type === 'send') {
       if (emitted.to.length > 0) this.#outputs.push({ atMs, ...emitted });
     } else this.#outputs.push({ atMs, ...emitted });
@@ -262,12 +262,12 @@ export class Process {
   }
 
   #observe(): ObservableState {
-    return observe(this.#program, this.#live(), this.#observed);
+    return observe(this.#program, this.#current(), this.#observed);
   }
 
-  #durableNow(): string | undefined {
+  #durableJson(): string | undefined {
     const { durable } = this.#program;
-    return durable && canonicalJson(durable(this.#live().context as never));
+    return durable && canonicalJson(durable(this.#current().context as never));
   }
 
   #nextTimer(): TimerSnapshot | undefined {
@@ -276,7 +276,7 @@ export class Process {
     return next;
   }
 
-  #live(): AnyMachineSnapshot {
+  #current(): AnyMachineSnapshot {
     if (!this.#snapshot) throw new Error(`${this.#spec.input.self.id} has not booted`);
     return this.#snapshot;
   }

@@ -1,4 +1,4 @@
-// Records a step of a process: runs its pure transition again with guards that note their results.
+// Records a step of a process: runs its pure transition again with guards that record their results.
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Json } from '../base/json';
 import type { Algorithm } from '../contracts/algorithm';
@@ -41,22 +41,22 @@ export function recordStep(step: ExecutedStep): RecordedStep {
     from: typeof from === 'string' ? from : null,
     before: before && momentOf(before),
     after: momentOf(after),
-    ...(step.isForMachine ? repeated(step) : { taken: [], guards: [] }),
+    ...(step.isForMachine ? repeatTransition(step) : { taken: [], guards: [] }),
   };
 }
 
-function repeated({ program: { machine }, input, event, before }: ExecutedStep) {
+function repeatTransition({ program: { machine }, input, event, before }: ExecutedStep) {
   const guards: TestedGuard[] = [];
   const taken: Transition[] = [];
-  const noting = machine.provide({ guards: notingGuards(machine, guards) as never });
+  const recording = machine.provide({ guards: recordingGuards(machine, guards) as never });
   const scope = createScope(
     () => {},
     (_, transitions) => taken.push(...transitions),
   );
   if (event && before) {
     const { value, context } = before;
-    noting.transition(noting.resolveState({ value, context } as never), event, scope);
-  } else noting.getInitialSnapshot(scope, input as never);
+    recording.transition(recording.resolveState({ value, context } as never), event, scope);
+  } else recording.getInitialSnapshot(scope, input as never);
   return { taken: taken.map(namedTransition), guards };
 }
 
@@ -64,10 +64,10 @@ type Guard = ((...given: unknown[]) => unknown) & {
   readonly check?: (...given: unknown[]) => unknown;
 };
 
-/** The machine's guards; each adds its result to `tested`. A guard that combines others is noted once, as a whole. */
-function notingGuards(machine: AnyStateMachine, tested: TestedGuard[]): Record<string, Guard> {
+/** The machine's guards; each adds its result to `tested`. A guard that combines others is recorded once, as a whole. */
+function recordingGuards(machine: AnyStateMachine, tested: TestedGuard[]): Record<string, Guard> {
   let depth = 0;
-  const noting =
+  const recording =
     (guard: string, test: (...given: unknown[]) => unknown) =>
     (...given: unknown[]) => {
       depth += 1;
@@ -81,8 +81,11 @@ function notingGuards(machine: AnyStateMachine, tested: TestedGuard[]): Record<s
     guards.map(([name, guard]) => {
       // XState calls `check` of its own `and`, `or` and `not`, not the guard.
       const { check } = guard;
-      const noted = noting(name, guard);
-      return [name, check ? Object.assign(noted, guard, { check: noting(name, check) }) : noted];
+      const recorded = recording(name, guard);
+      return [
+        name,
+        check ? Object.assign(recorded, guard, { check: recording(name, check) }) : recorded,
+      ];
     }),
   );
 }

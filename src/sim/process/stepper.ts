@@ -33,7 +33,7 @@ export class Stepper {
     this.#isExact = machine.events.every((descriptor) => !descriptor.includes('*'));
     this.#scope = createScope(
       (action) => this.#actions.push(action),
-      (snapshot) => this.#pass(snapshot),
+      (snapshot) => this.#countTransition(snapshot),
     );
   }
 
@@ -43,7 +43,7 @@ export class Stepper {
     const snapshot = this.#machine.getInitialSnapshot(this.#scope, input as never);
     // XState does not throw such an error, but keeps it in the snapshot.
     if (snapshot.status === 'error') throw snapshot.error;
-    return { snapshot, actions: this.#take() };
+    return { snapshot, actions: this.#takeActions() };
   }
 
   /** Handles one event. Rethrows errors of guards, actions and delays; throws when transitions never end. */
@@ -57,7 +57,7 @@ export class Stepper {
       return last;
     if (this.#isExact && isIgnored(snapshot, type)) return { snapshot, actions: NO_ACTIONS };
     const next = this.#transition(snapshot, event);
-    const actions = this.#take();
+    const actions = this.#takeActions();
     if (!isPlain || !isSame(snapshot, next)) return { snapshot: next, actions };
     this.#last = { snapshot, actions, type, from };
     return this.#last;
@@ -80,7 +80,7 @@ export class Stepper {
   }
 
   /** Counts a transition; throws above the limit, as for eventless transitions in a cycle. */
-  #pass({ value }: AnyMachineSnapshot): void {
+  #countTransition({ value }: AnyMachineSnapshot): void {
     this.#transitions += 1;
     if (this.#transitions <= MOST_TRANSITIONS) return;
     throw new Error(
@@ -88,7 +88,7 @@ export class Stepper {
     );
   }
 
-  #take(): readonly StepAction[] {
+  #takeActions(): readonly StepAction[] {
     const actions = this.#actions;
     this.#actions = [];
     return actions;

@@ -37,14 +37,14 @@ const MAY_ONLY = 'a process may only assign, emit, raise and cancel';
 type Executable = Parameters<Scope['actionExecutor']>[0];
 
 /**
- * A scope without side effects: it collects the actions that the machine requests.
+ * A scope without side effects: it only passes on the actions that the machine requests.
  *
- * @param collect - receives each action, in the order of the machine's requests.
- * @param passed - called for every transition within a step; an error that it throws ends the step.
+ * @param onAction - receives each action, in the order of the machine's requests.
+ * @param onTransition - called for every transition within a step; an error that it throws ends the step.
  */
 export function createScope(
-  collect: (action: StepAction) => void,
-  passed: (snapshot: AnyMachineSnapshot, transitions: readonly Transition[]) => void,
+  onAction: (action: StepAction) => void,
+  onTransition: (snapshot: AnyMachineSnapshot, transitions: readonly Transition[]) => void,
 ): Scope {
   const nothing = () => {};
   const scope = {
@@ -62,19 +62,19 @@ export function createScope(
     stopChild: nothing,
     // XState reports each of a step's transitions here, before it looks for the next one.
     system: {
-      _sendInspectionEvent: ({ snapshot, _transitions }: Reported) =>
-        passed(snapshot, _transitions),
+      _sendInspectionEvent: ({ snapshot, _transitions }: TransitionReport) =>
+        onTransition(snapshot, _transitions),
     },
     actionExecutor: (action: Executable) => {
       const requested = readAction(action);
-      if (requested) collect(requested);
+      if (requested) onAction(requested);
     },
   };
   return scope as unknown as Scope;
 }
 
 /** XState's report of a transition, of one or more parallel states. */
-type Reported = {
+type TransitionReport = {
   readonly snapshot: AnyMachineSnapshot;
   readonly _transitions: readonly Transition[];
 };

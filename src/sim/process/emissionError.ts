@@ -1,4 +1,4 @@
-// Faults of a machine's emissions: values that the trace's format does not allow.
+// Errors in a machine's emissions: values that the trace's format does not allow.
 import { isJson } from '../base/json';
 import { quote } from '../base/quote';
 import type { Emitted, ProcessEvent } from '../contracts/emitted';
@@ -14,10 +14,10 @@ const PROCESS_FIELDS: Readonly<Record<ProcessEvent['type'], string>> = {
 };
 
 /**
- * The fault of an emission, as a sentence; null when it has none. A machine that copies a field from a corrupted message
+ * The error in an emission, as a sentence; null when it has none. A machine that copies a field from a corrupted message
  * may copy `undefined`; without this check the trace would have an event that no reader accepts.
  */
-export function emissionFault(emitted: Emitted): string | null {
+export function emissionError(emitted: Emitted): string | null {
   if (emitted.type === 'send') {
     const { kind, body } = emitted;
     if (typeof kind !== 'string') return 'it sends a message without a kind';
