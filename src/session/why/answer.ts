@@ -53,7 +53,7 @@ export function answerOf(run: AskedRun, effectSeq: number): Answer {
   const causes = causesOf(run.trace, effectSeq);
   const chain = chainOf(run.trace, causes, run.isPeriodic);
   const effect = run.trace.at(effectSeq);
-  const steps = numbered(run, shortened(chain));
+  const steps = numberedSteps(run, shortenedChain(chain));
   return {
     title: questionOf(effect, run.messageOf),
     sentence: answerSentence(effect, chain, run),
@@ -66,7 +66,7 @@ export function answerOf(run: AskedRun, effectSeq: number): Answer {
 }
 
 /** The steps of a chain with numbers. */
-function numbered(run: AskedRun, chain: readonly ChainStep[]): WhyStep[] {
+function numberedSteps(run: AskedRun, chain: readonly ChainStep[]): WhyStep[] {
   const involved = new Set(chain.flatMap(processesOf));
   return chain.map((step, index) => ({
     number: index + 1,
@@ -81,15 +81,15 @@ function numbered(run: AskedRun, chain: readonly ChainStep[]): WhyStep[] {
 }
 
 /** A chain of at most `MOST_STEPS`: without steps that only pass something on, then without steps in the middle. */
-function shortened(chain: readonly ChainStep[]): readonly ChainStep[] {
+function shortenedChain(chain: readonly ChainStep[]): readonly ChainStep[] {
   if (chain.length <= MOST_STEPS) return chain;
   const last = chain.length - 1;
-  const told = chain.filter(
+  const essential = chain.filter(
     (step, index) =>
       index === 0 || index === last || step.type !== 'act' || step.effects.some(isOutcome),
   );
-  if (told.length >= MOST_STEPS - 2 && told.length <= MOST_STEPS) return told;
-  const all = told.length > MOST_STEPS ? told : chain;
+  if (essential.length >= MOST_STEPS - 2 && essential.length <= MOST_STEPS) return essential;
+  const all = essential.length > MOST_STEPS ? essential : chain;
   return [...all.slice(0, FIRST_STEPS), ...all.slice(FIRST_STEPS - MOST_STEPS)];
 }
 

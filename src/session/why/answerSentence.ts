@@ -4,7 +4,7 @@ import type { ActStep, ChainStep, ExternalStep } from '../../sim/diagnosis/chain
 import { type MessageOf, messageName } from '../words/sentMessages';
 import { few, listed, propertyName, spokenMoment } from '../words/words';
 import { commandClause } from './commandClause';
-import { lossText, outcomeTexts, reasonOf, silenceText, type WhySources } from './stepWords';
+import { lossText, outcomeTexts, reasonOf, timeoutText, type WhySources } from './stepWords';
 import { timerWords } from './timerWords';
 
 /** The sentence for an event, from the steps of its chain; the last one is the event's own. */
@@ -78,7 +78,7 @@ function triggerText(step: ActStep, effect: TraceEvent, { algorithm }: WhySource
     const reason = reasonOf(step);
     if (reason !== null) return `${who} ${reason}`;
     const { isRoutine } = timerWords(algorithm.timers, trigger.timer);
-    return isRoutine ? `${who} acts on its own timer` : silenceText(step, trigger.timer, algorithm);
+    return isRoutine ? `${who} acts on its own timer` : timeoutText(step, trigger.timer, algorithm);
   }
   if (message) return `${message.kind} from ${few(senders)} reached ${who}`;
   if (trigger.type === 'nodeRestarted' || trigger.type === 'processRestarted')
@@ -94,5 +94,5 @@ function rootText({ event, effects, atMs }: ExternalStep, sources: WhySources): 
   if (event.type !== 'commandApplied') return `a storm caused a fault ${at}`;
   const command = sources.commandAt(event.index);
   if (!command) return `${event.command} took effect ${at}`;
-  return `${commandClause(command, effects, sources.messageOf).before} ${at}`;
+  return `${commandClause(command, effects, sources.messageOf).past} ${at}`;
 }

@@ -9,7 +9,7 @@ export interface CommandClause {
   /** `n5 crashes` */
   readonly present: string;
   /** `n5 had crashed` */
-  readonly before: string;
+  readonly past: string;
 }
 
 /**
@@ -27,42 +27,42 @@ export function commandClause(
   switch (command.type) {
     case 'crash':
     case 'crashLeader':
-      return both(`${node} crashes`, `${node} had crashed`);
+      return clauses(`${node} crashes`, `${node} had crashed`);
     case 'pause':
     case 'pauseLeader':
-      return both(`${node} is paused`, `${node} was paused`);
+      return clauses(`${node} is paused`, `${node} was paused`);
     case 'restart':
-      return both(`${node} starts again`, `${node} had started again`);
+      return clauses(`${node} starts again`, `${node} had started again`);
     case 'resume':
-      return both(`${node} resumes`, `${node} had resumed`);
+      return clauses(`${node} resumes`, `${node} had resumed`);
     case 'join':
-      return both(`${node} joins`, `${node} had joined`);
+      return clauses(`${node} joins`, `${node} had joined`);
     case 'leave':
-      return both(`${node} is asked to leave`, `${node} was asked to leave`);
+      return clauses(`${node} is asked to leave`, `${node} was asked to leave`);
     case 'isolateLeader':
-      return both(`${nodeIn(effects)} is cut off`, `${nodeIn(effects)} was cut off`);
+      return clauses(`${nodeIn(effects)} is cut off`, `${nodeIn(effects)} was cut off`);
     case 'partition':
-      return both(splitText(command.groups), 'the network was split');
+      return clauses(splitText(command.groups), 'the network was split');
     case 'cut':
-      return both(passive(plain), 'links were cut');
+      return clauses(passive(plain), 'links were cut');
     case 'heal':
-      return both('Links are healed', 'links were healed');
+      return clauses('Links are healed', 'links were healed');
     case 'setClockRate':
-      return both(plain, `${node} had a wrong clock`);
+      return clauses(plain, `${node} had a wrong clock`);
     case 'stopTimer':
-      return both(plain, plain.replace(/ is stopped$/, ' was stopped'));
+      return clauses(plain, plain.replace(/ is stopped$/, ' was stopped'));
     case 'freeze':
-      return both(`${node}’s list of members is frozen`, `${node}’s list of members was frozen`);
+      return clauses(`${node}’s list of members is frozen`, `${node}’s list of members was frozen`);
     case 'storm':
-      return both('A storm begins', 'a storm began');
+      return clauses('A storm begins', 'a storm began');
     case 'setLink':
-      return both(sentenceOf(command, messageOf), 'links were changed');
+      return clauses(sentenceOf(command, messageOf), 'links were changed');
     default:
-      return both(plain, plain);
+      return clauses(plain, plain);
   }
 }
 
-const both = (present: string, before: string): CommandClause => ({ present, before });
+const clauses = (present: string, past: string): CommandClause => ({ present, past });
 
 /** `n1 is cut off from redis` of `n1 cut off from redis` */
 function passive(text: string): string {
@@ -71,10 +71,10 @@ function passive(text: string): string {
 }
 
 function splitText(groups: readonly (readonly string[])[]): string {
-  return `The network splits: ${groups.map((group) => briefly(group)).join(' | ')}`;
+  return `The network splits: ${groups.map((group) => groupText(group)).join(' | ')}`;
 }
 
-function briefly(group: readonly string[]): string {
+function groupText(group: readonly string[]): string {
   return group.length <= 5 ? group.join(', ') : `${group.length} processes`;
 }
 

@@ -96,15 +96,15 @@ function actText(step: ActStep, sources: WhySources): string {
     case 'timerFired':
       return timerText(step, trigger.timer, outcomes, sources);
     case 'messageDelivered':
-      return heardText(step, outcomes, sources);
+      return deliveryText(step, outcomes, sources);
     case 'nodeJoined':
     case 'processStarted':
-      return `${process} starts${and(outcomes)}.`;
+      return `${process} starts${andClause(outcomes)}.`;
     case 'nodeRestarted':
     case 'processRestarted':
-      return `${process} starts again${and(outcomes)}.`;
+      return `${process} starts again${andClause(outcomes)}.`;
     default:
-      return `${process} is told of a change${and(outcomes)}.`;
+      return `${process} is told of a change${andClause(outcomes)}.`;
   }
 }
 
@@ -119,15 +119,15 @@ function timerText(
   const then = outcomes.length > 0 ? ` ${process} ${listed(outcomes)}.` : '';
   const reason = reasonOf(step);
   if (reason !== null)
-    return `${process} ${withDuration(reason, step, algorithm)}.${asIt(outcomes)}`;
+    return `${process} ${withDuration(reason, step, algorithm)}.${itSentence(outcomes)}`;
   const { isRoutine, name } = timerWords(algorithm.timers, timer);
   if (isRoutine && then !== '') return then.trim();
   if (isRoutine) return `${process}’s ${name?.replace(/^the /, '')} is due.`;
-  return `${capitalised(silenceText(step, timer, algorithm))}.${then}`;
+  return `${capitalised(timeoutText(step, timer, algorithm))}.${then}`;
 }
 
 /** The end of a wait: `no OK came within T2 (800 ms)`. */
-export function silenceText(
+export function timeoutText(
   { waitMs }: Pick<ActStep, 'waitMs'>,
   timer: string,
   algorithm: Algorithm,
@@ -153,11 +153,16 @@ function withDuration(reason: string, { trigger, waitMs }: ActStep, algorithm: A
   return ends ? `${reason} (${spokenDuration(waitMs)})` : reason;
 }
 
-function heardText(step: ActStep, outcomes: readonly string[], { algorithm }: WhySources): string {
+function deliveryText(
+  step: ActStep,
+  outcomes: readonly string[],
+  { algorithm }: WhySources,
+): string {
   const { process, message, senders, begins } = step;
-  if (!message) return `${process} acts${and(outcomes)}.`;
+  if (!message) return `${process} acts${andClause(outcomes)}.`;
   const { kind } = message;
-  if (outcomes.length > 0) return `${process} gets ${kind} from ${few(senders)}${and(outcomes)}.`;
+  if (outcomes.length > 0)
+    return `${process} gets ${kind} from ${few(senders)}${andClause(outcomes)}.`;
   if (begins === null) return `${kind} from ${few(senders)} reaches ${process}.`;
   const { name, isRoutine } = timerWords(algorithm.timers, begins);
   const starts = name && !isRoutine ? ` ${capitalised(name)} starts.` : '';
@@ -169,7 +174,7 @@ export function outcomeTexts(step: ActStep): string[] {
   const ofPath = new Set(step.path.map(({ seq }) => seq));
   const types = new Set(step.effects.map(({ type }) => type));
   const sends = sendsOf(step);
-  const isIdle = ({ seq, type }: TraceEvent, text: string) => {
+  const isRedundant = ({ seq, type }: TraceEvent, text: string) => {
     if (type === 'electionFailed') return types.has('electionStarted');
     if (type !== 'electedChanged') return false;
     if (text !== NOBODY) return types.has('leadershipAcquired');
@@ -178,10 +183,10 @@ export function outcomeTexts(step: ActStep): string[] {
   };
   const outcomes = step.effects.flatMap((event) => {
     const text = outcomeText(event, types);
-    return text === null || isIdle(event, text) ? [] : [text];
+    return text === null || isRedundant(event, text) ? [] : [text];
   });
-  const told = [...new Set(outcomes)].slice(-2);
-  return told.length > 0 || sends === null ? told : [sends];
+  const latest = [...new Set(outcomes)].slice(-2);
+  return latest.length > 0 || sends === null ? latest : [sends];
 }
 
 const NOBODY = 'follows nobody';
@@ -227,11 +232,13 @@ function sendsOf({ path, effects }: ActStep): string | null {
   return `sends ${sent.kind} to ${to}`;
 }
 
-function and(outcomes: readonly string[]): string {
+/** ` and leads`, `, leads and follows nobody`; empty without outcomes. */
+function andClause(outcomes: readonly string[]): string {
   if (outcomes.length === 0) return '';
   return outcomes.length === 1 ? ` and ${outcomes[0]}` : `, ${listed(outcomes)}`;
 }
 
-function asIt(outcomes: readonly string[]): string {
+/** ` It starts an election.`; empty without outcomes. */
+function itSentence(outcomes: readonly string[]): string {
   return outcomes.length > 0 ? ` It ${listed(outcomes)}.` : '';
 }

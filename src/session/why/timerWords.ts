@@ -15,13 +15,14 @@ interface TimerWords {
 export function timerWords(timers: Program['timers'], timer: string): TimerWords {
   const declared = declaredTimer(timers, timer) ?? timer;
   const waits = /^(.+?), for (.+)$/.exec(declared);
-  if (waits) return { name: waits[1] ?? null, awaited: bare(waits[2] ?? ''), isRoutine: false };
+  if (waits)
+    return { name: waits[1] ?? null, awaited: withoutArticle(waits[2] ?? ''), isRoutine: false };
   if (/^the next /.test(declared)) return { name: declared, awaited: null, isRoutine: true };
   if (/timeout|deadline|^the end of|^a lease|^the lease|^T\d?,/.test(declared))
     return { name: declared.split(',')[0] ?? declared, awaited: null, isRoutine: false };
-  return { name: null, awaited: bare(declared), isRoutine: false };
+  return { name: null, awaited: withoutArticle(declared), isRoutine: false };
 }
 
-function bare(awaited: string): string {
+function withoutArticle(awaited: string): string {
   return awaited.replace(/^(an?|the) /, '');
 }

@@ -27,7 +27,7 @@ export interface RunAtMoment extends AskedRun {
 export function whyNotLeading(run: RunAtMoment, id: string): Answer | null {
   const node = run.world.nodes.get(id);
   if (!node || (isLive(node) && node.elected === id)) return null;
-  const seq = lastOf(run, id, isLive(node) ? ['electedChanged', 'nodeJoined'] : NODE_ENDS);
+  const seq = lastEventOf(run, id, isLive(node) ? ['electedChanged', 'nodeJoined'] : NODE_ENDS);
   const chain = seq === null ? NO_CHAIN : answerOf(run, seq);
   return {
     ...chain,
@@ -54,23 +54,23 @@ function statusText({ status, statusSinceMs, elected }: NodeView): string {
 /** The obstacles for a live node: links, states and priorities, and its own variables. */
 function obstaclesOf(run: RunAtMoment, node: NodeView): string[] {
   return [
-    ...higherText(run, node),
+    ...higherNodesText(run, node),
     ...leaderText(run, node),
     ...timerTexts(run, node),
-    ...actsText(run, node),
+    ...nextActText(run, node),
     ...cutText(run, node),
     ...Object.entries(run.shownOf(node.id) ?? {}).map(([name, value]) => `${name}: ${value}`),
   ];
 }
 
-function higherText({ world, algorithm, params }: RunAtMoment, node: NodeView): string[] {
+function higherNodesText({ world, algorithm, params }: RunAtMoment, node: NodeView): string[] {
   const { outranks } = algorithm;
   if (!outranks) return [];
   const higher = [...world.nodes.values()].filter(
     (other) => other.id !== node.id && outranks(other, node, params as never),
   );
   const live = higher.filter(isLive).map(({ id }) => id);
-  return live.length === 0 ? ['No higher node runs.'] : [`${areOf(live, 'higher and up')}.`];
+  return live.length === 0 ? ['No higher node runs.'] : [`${beClause(live, 'higher and up')}.`];
 }
 
 function leaderText({ world }: RunAtMoment, { id, elected }: NodeView): string[] {
@@ -78,7 +78,7 @@ function leaderText({ world }: RunAtMoment, { id, elected }: NodeView): string[]
   if (leaders.length === 0) return ['Nobody leads now.'];
   const unknown = leaders.filter((leader) => leader !== elected);
   if (unknown.length === 0) return [];
-  return [`${doOf(unknown, 'lead')}; ${id} has not heard of it.`];
+  return [`${verbClause(unknown, 'lead')}; ${id} has not heard of it.`];
 }
 
 function timerTexts({ algorithm, nowMs }: RunAtMoment, { timers }: NodeView): string[] {
@@ -98,7 +98,7 @@ export function firstTimer({ timers }: Pick<NodeView, 'timers'>): [string, Runni
   return first;
 }
 
-function actsText({ algorithm }: RunAtMoment, node: NodeView): string[] {
+function nextActText({ algorithm }: RunAtMoment, node: NodeView): string[] {
   if (node.status !== 'up') return [];
   const first = firstTimer(node);
   if (!first) return ['No timer of it runs: only a message or a command can make it act.'];
@@ -119,7 +119,7 @@ function cutText({ world }: RunAtMoment, { id }: NodeView): string[] {
 }
 
 /** The `seq` of a node's last event of these kinds up to the moment shown. */
-function lastOf({ trace, eventsShown }: RunAtMoment, node: string, types: readonly string[]) {
+function lastEventOf({ trace, eventsShown }: RunAtMoment, node: string, types: readonly string[]) {
   for (let seq = eventsShown - 1; seq >= 0; seq -= 1) {
     if (!types.includes(trace.typeAt(seq))) continue;
     const event = trace.at(seq);
@@ -170,12 +170,12 @@ export function whyHolds({ world, nowMs }: RunAtMoment, id: string, means: strin
   const idsOf = (matches: (node: NodeView) => boolean) =>
     [...world.nodes.values()].filter(matches).map((node) => node.id);
   const down = idsOf((node) => !isLive(node));
-  const lost = idsOf((node) => isLive(node) && node.elected === null);
+  const leaderless = idsOf((node) => isLive(node) && node.elected === null);
   const facts = [
-    leaders.length === 0 ? 'Nobody leads.' : `${doOf(leaders, 'lead')}.`,
+    leaders.length === 0 ? 'Nobody leads.' : `${verbClause(leaders, 'lead')}.`,
     ...leaders.flatMap((leader) => followersText(world, leader)),
-    ...(lost.length > 0 ? [`${doOf(lost, 'follow')} nobody.`] : []),
-    ...(down.length > 0 ? [`${areOf(down, 'down')}.`] : []),
+    ...(leaderless.length > 0 ? [`${verbClause(leaderless, 'follow')} nobody.`] : []),
+    ...(down.length > 0 ? [`${beClause(down, 'down')}.`] : []),
   ];
   return {
     ...NO_CHAIN,
@@ -191,15 +191,15 @@ function followersText(world: World, leader: string): string[] {
     .filter((node) => isLive(node) && node.id !== leader && node.elected === leader)
     .map((node) => node.id);
   if (followers.length === 0) return [];
-  return [`${doOf(followers, 'follow')} ${leader}.`];
+  return [`${verbClause(followers, 'follow')} ${leader}.`];
 }
 
 /** `n1 and n2 follow`, `n1 follows` */
-function doOf(ids: readonly string[], verb: string): string {
+function verbClause(ids: readonly string[], verb: string): string {
   return `${few(ids)} ${verb}${ids.length > 1 ? '' : 's'}`;
 }
 
 /** `n1 and n2 are down`, `n1 is down` */
-function areOf(ids: readonly string[], what: string): string {
-  return `${few(ids)} ${ids.length > 1 ? 'are' : 'is'} ${what}`;
+function beClause(ids: readonly string[], predicate: string): string {
+  return `${few(ids)} ${ids.length > 1 ? 'are' : 'is'} ${predicate}`;
 }

@@ -1,7 +1,7 @@
 // The algorithm's pseudocode, with the line that a node is at, the one it left, and the one its last step carried out.
 import { useMemo } from 'react';
 import { useSessionState } from '../../session/useSession';
-import { executedLine } from '../../session/why/stepRule';
+import { executedLine } from '../../session/why/executedLine';
 import { usePage } from '../base/pageStore';
 import { type Rule, rulesOf } from './rules';
 import type { ShownStep } from './useShownStep';

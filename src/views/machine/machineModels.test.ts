@@ -1,7 +1,7 @@
 // The machine's panel agrees with the step that it shows: in variables, rules, words and messages.
 import { describe, expect, it } from 'vitest';
 import { algorithms } from '../../algorithms/registry';
-import { executedLine } from '../../session/why/stepRule';
+import { executedLine } from '../../session/why/executedLine';
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { RecordedStep } from '../../sim/contracts/recordedStep';
 import { History } from '../../sim/engine/engine';

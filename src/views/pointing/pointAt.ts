@@ -1,7 +1,7 @@
 // Sets the event that is pointed at.
 import type { LiveRun } from '../../session/run/liveRun';
 import type { Session } from '../../session/session';
-import { executedLine } from '../../session/why/stepRule';
+import { executedLine } from '../../session/why/executedLine';
 import { relatedTo } from '../../sim/trace/relatedEvents';
 import { sentMessage } from '../../sim/trace/sentMessage';
 import type { PageStore } from '../base/pageStore';
