@@ -63,19 +63,19 @@ export async function play(run: RunFile, playing: Playing): Promise<Ending> {
   });
   const host = new InProcessHost(setup);
   const pause = pauser(() => {
-    watcher?.({ atMs: kernel.frontierMs, untilMs, events: kernel.length });
+    watcher?.({ atMs: kernel.frontierMs, untilMs, events: kernel.eventCount });
   });
   // Windows have a bounded length, because events are counted and signals received only between windows.
   const stride = new Stride(setup.definition);
   let endMs = untilMs;
   while (executeNext(kernel, host, endMs, stride.longestMs)) {
-    stride.took(kernel);
+    stride.adapt(kernel);
     await pause();
     // Commands at exactly this time are still part of the run.
     if (isEnough()) endMs = kernel.frontierMs;
   }
   const commands = kernel.commands.filter(({ atMs }) => atMs <= endMs);
-  return { untilMs: endMs, isWhole: endMs === untilMs, commands, events: kernel.length };
+  return { untilMs: endMs, isWhole: endMs === untilMs, commands, events: kernel.eventCount };
 }
 
 function setupOf(run: RunFile): Setup {

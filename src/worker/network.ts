@@ -110,7 +110,7 @@ class WorkerRun implements Network {
       if (!window) break;
       kernel.commit(window, await host.execute(window));
       host.stop(kernel.takeStops());
-      stride.took(kernel);
+      stride.adapt(kernel);
       if (run.isCheckpointDue) await keepCheckpoint(run, host);
       if (executed >= windows || performance.now() > limitMs) break;
     }

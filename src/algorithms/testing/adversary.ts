@@ -132,7 +132,7 @@ export class Adversary {
   }
 
   #isGoingOn(untilMs: number): boolean {
-    return this.frontierMs < untilMs && this.#kernel.length < MOST_EVENTS;
+    return this.frontierMs < untilMs && this.#kernel.eventCount < MOST_EVENTS;
   }
 
   #step(untilMs: number): void {

@@ -20,7 +20,7 @@ export class LocalRun {
   /** Its last checkpoint; null before the first. */
   lastCheckpoint: Checkpoint | null = null;
   /** Number of its events at the last checkpoint, or at its start. */
-  #lastLength: number;
+  #lastEventCount: number;
   #events: TraceEvent[] = [];
 
   /** @param checkpoints - the checkpoints to continue from; its own are added to them. */
@@ -33,17 +33,17 @@ export class LocalRun {
     this.host = host;
     this.checkpoints = checkpoints;
     this.stride = new Stride(setup.definition);
-    this.#lastLength = kernel.length;
+    this.#lastEventCount = kernel.eventCount;
   }
 
   /** Whether enough events have happened for another checkpoint. */
   get isCheckpointDue(): boolean {
-    return this.kernel.length - this.#lastLength >= this.checkpoints.gap;
+    return this.kernel.eventCount - this.#lastEventCount >= this.checkpoints.gap;
   }
 
   /** Makes a checkpoint. @param processes - the processes after the last committed window. */
   keep(processes: ReadonlyMap<string, ProcessSnapshot>): void {
-    this.#lastLength = this.kernel.length;
+    this.#lastEventCount = this.kernel.eventCount;
     this.lastCheckpoint = this.checkpoints.keep(this.kernel, processes);
   }
 
@@ -57,7 +57,7 @@ export class LocalRun {
     const { kernel, host, stride } = this;
     for (let executed = 1; ; executed += 1) {
       if (!executeNext(kernel, host, untilMs, stride.longestMs)) return;
-      stride.took(kernel);
+      stride.adapt(kernel);
       if (this.isCheckpointDue) this.keep(host.snapshots());
       if (executed >= windows || isOver()) return;
     }

@@ -34,9 +34,9 @@ export class Replay {
     const { commands } = run.kernel;
     const present = this.#run === run && this.#commands === commands.length ? this.#replayed : null;
     if (present && present.kernel.frontierMs <= untilMs) {
-      const { length } = present.kernel;
+      const { eventCount } = present.kernel;
       const every = Number.POSITIVE_INFINITY;
-      if (!run.checkpoints.latest(commands, untilMs, every, length + 1)) return present;
+      if (!run.checkpoints.latest(commands, untilMs, every, eventCount + 1)) return present;
     }
     const setup = { ...run.setup, commands: [...commands] };
     const known = Number.POSITIVE_INFINITY;

@@ -23,12 +23,12 @@ it('a window over a link of one second has a few thousand events of a node that 
   let most = 0;
   for (let before = 0, windows = 0; windows < 3000; windows += 1) {
     run.advance(60_000, 1);
-    most = Math.max(most, run.kernel.length - before);
-    before = run.kernel.length;
+    most = Math.max(most, run.kernel.eventCount - before);
+    before = run.kernel.eventCount;
     run.takeEvents();
     if (before > 60_000) break;
   }
-  expect(run.kernel.length).toBeGreaterThan(60_000);
+  expect(run.kernel.eventCount).toBeGreaterThan(60_000);
   expect(most).toBeLessThan(20_000);
 });
 
@@ -44,6 +44,6 @@ it('does not shorten the windows of usual runs', async () => {
   const setup = await beating(500);
   const stride = new Stride(setup.definition);
   const kernel = new Kernel(setup, () => {});
-  stride.took(kernel);
+  stride.adapt(kernel);
   expect(stride.longestMs).toBeGreaterThan(1000);
 });

@@ -2,6 +2,7 @@
 
 import { INSTANT_MS } from '../base/time';
 import type { RunDefinition } from '../contracts/definition';
+import type { Kernel } from '../kernel/kernel';
 
 /** Target maximum of events in a window: about 20 ms of work. */
 const MOST_EVENTS = 4096;
@@ -16,7 +17,7 @@ export class Stride {
   readonly #capMs: number;
   #longestMs: number;
   #startMs = 0;
-  #length = 0;
+  #eventCount = 0;
 
   constructor({ algorithm, services = [], clients = [] }: RunDefinition) {
     const durationsMs = [algorithm, ...services, ...clients].flatMap(({ params }) =>
@@ -33,14 +34,14 @@ export class Stride {
     return this.#longestMs;
   }
 
-  /** Adapts the limit. Call it after each window. @param run - the run's frontier in ms, and its number of events. */
-  took({ frontierMs, length }: { readonly frontierMs: number; readonly length: number }): void {
-    const events = length - this.#length;
+  /** Adapts the limit. Call it after each window. @param kernel - its frontier in ms, and its number of events. */
+  adapt({ frontierMs, eventCount }: Pick<Kernel, 'frontierMs' | 'eventCount'>): void {
+    const events = eventCount - this.#eventCount;
     const lastedMs = Math.min(frontierMs - this.#startMs, this.#longestMs);
     if (events > MOST_EVENTS)
       this.#longestMs = Math.max(INSTANT_MS, (lastedMs * MOST_EVENTS) / events);
     else this.#longestMs = Math.min(this.#capMs, this.#longestMs * 2);
     this.#startMs = frontierMs;
-    this.#length = length;
+    this.#eventCount = eventCount;
   }
 }

@@ -17,7 +17,7 @@ import { inject } from './faultInjection';
 import { disruptLeader, refuseLeaderless } from './leaderCommands';
 import type { Slot } from './slot';
 import { setClockRate } from './slotClock';
-import { refuseStop, stopTimer } from './slotTimers';
+import { refuseStopTimer, stopTimer } from './slotTimers';
 
 /** The reason why a command cannot take effect now, or null when it can. */
 export function refusal(kernel: KernelParts, action: Action): string | null {
@@ -46,7 +46,7 @@ export function refusal(kernel: KernelParts, action: Action): string | null {
     case 'setClockRate':
       return firstUnknown(kernel, [action.node]) ?? refuseSameRate(kernel, action);
     case 'stopTimer':
-      return refuseStop(kernel.slotById, action);
+      return refuseStopTimer(kernel.slotById, action);
     case 'freeze':
     case 'thaw':
       return (
@@ -55,7 +55,7 @@ export function refusal(kernel: KernelParts, action: Action): string | null {
     case 'failProcess':
       return refuseUnless(kernel, action.node, ['absent', 'up', 'paused']);
     case 'partition':
-      return firstUnknown(kernel, action.groups.flat()) ?? refuseTwice(action.groups.flat());
+      return firstUnknown(kernel, action.groups.flat()) ?? refuseDuplicate(action.groups.flat());
     case 'cut':
       return refuseLinks(kernel, action.links);
     case 'heal':
@@ -153,7 +153,7 @@ export function applyCommand(kernel: ChangeContext, command: Command): void {
     case 'releaseMessage':
     case 'deliverMessage':
     case 'duplicateMessage':
-      kernel.interventions.handle(command, kernel.emit);
+      kernel.interventions.apply(command, kernel.emit);
   }
 }
 
@@ -230,9 +230,9 @@ function firstUnknown(kernel: KernelParts, nodes: readonly string[]): string | n
   return unknown === undefined ? null : `there is no node ${unknown}`;
 }
 
-function refuseTwice(nodes: readonly string[]): string | null {
-  const twice = nodes.find((node, index) => nodes.indexOf(node) !== index);
-  return twice === undefined ? null : `${twice} is in two places`;
+function refuseDuplicate(nodes: readonly string[]): string | null {
+  const duplicate = nodes.find((node, index) => nodes.indexOf(node) !== index);
+  return duplicate === undefined ? null : `${duplicate} is in two places`;
 }
 
 /** The refusal for a service or a client: only nodes are members. */

@@ -4,11 +4,11 @@ import type { Direction } from '../contracts/command';
 import type { UnstampedEvent } from '../contracts/traceEvent';
 import type { Links } from '../network/links';
 import type { ChaosSchedule } from './chaosSchedule';
-import type { EmitEffect } from './chronicle';
 import type { Members } from './members';
 import type { MessageInterventions } from './messageInterventions';
 import type { DeliveryQueue } from './queue';
 import { type MessageDelivery, type Slot, scheduleBoot, stopSlot } from './slot';
+import type { EmitEffect } from './traceWriter';
 
 /** The parts of the kernel that commands and injections read and change. */
 export interface KernelParts {
@@ -49,18 +49,18 @@ export function linksOf({ slotById }: Pick<KernelParts, 'slotById'>, id: string)
 export function stop(
   kernel: ChangeContext,
   slot: Slot,
-  how: 'crashed' | 'failed',
+  status: 'crashed' | 'failed',
   error: string = '',
 ): void {
   const { id: node, backlog } = slot;
-  stopSlot(slot, how);
+  stopSlot(slot, status);
   kernel.stops.add(node);
   const seq =
-    how === 'crashed'
+    status === 'crashed'
       ? kernel.emit(lifecycleEvent(slot, 'nodeCrashed', 'processCrashed'))
       : kernel.emit({ type: 'processFailed', node, error });
   for (const { id, isNotice } of backlog)
-    if (!isNotice) kernel.emit({ type: 'messageDropped', id, reason: how }, seq);
+    if (!isNotice) kernel.emit({ type: 'messageDropped', id, reason: status }, seq);
 }
 
 /** Starts a process that does not run. */
@@ -97,7 +97,7 @@ export function cut(kernel: ChangeContext, links: readonly Direction[], by?: str
   const isLost = ({ from, to }: MessageDelivery) => severed.has(`${from} ${to}`);
   for (const { id, from, to } of [
     ...kernel.queue.remove(isLost),
-    ...kernel.interventions.sever(isLost),
+    ...kernel.interventions.removeHeld(isLost),
   ])
     kernel.emit({ type: 'messageDropped', id, reason: 'cut' }, severed.get(`${from} ${to}`));
 }

@@ -120,9 +120,9 @@ export class ChaosSchedule {
    *
    * @param ids - the processes that a disruption can hit, in the run's order; two or more.
    */
-  take(ids: readonly string[]): Injection {
+  takeNext(ids: readonly string[]): Injection {
     const storm = this.#storms.find((one) => dueMs(one) === this.#nextMs) as Storm;
-    const injection = injectionOf(storm, this.#nextMs, ids);
+    const injection = takeInjection(storm, this.#nextMs, ids);
     if (injection.type === 'end') this.#storms.splice(this.#storms.indexOf(storm), 1);
     this.#updateNext();
     return injection;
@@ -150,8 +150,8 @@ function dueMs({ repairs, nextDisruptionMs, endMs }: Storm): number {
   return Math.min(repairMs, nextDisruptionMs < endMs ? roundMs(nextDisruptionMs) : endMs);
 }
 
-/** The next injection: of several at one time, repairs precede a disruption, and the end comes last. */
-function injectionOf(storm: Storm, nowMs: number, ids: readonly string[]): Injection {
+/** Takes a storm's next injection: of several at one time, repairs precede a disruption, and the end comes last. */
+function takeInjection(storm: Storm, nowMs: number, ids: readonly string[]): Injection {
   const { seq, repairs, nextDisruptionMs, endMs } = storm;
   if (repairs[0]?.atMs === nowMs)
     return { type: 'repair', storm: seq, disruption: (repairs.shift() as Repair).disruption };

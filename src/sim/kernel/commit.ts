@@ -33,13 +33,13 @@ export function failuresOf(
     const { slot } = assignments[index] as Assignment;
     const result = results[index] as BatchResult;
     const error =
-      'error' in result ? result.error : badRecipient(slot.id, result.outputs, slotById);
+      'error' in result ? result.error : invalidReceiverError(slot.id, result.outputs, slotById);
     if (error !== null) failures.push([slot.id, error]);
   }
   return failures;
 }
 
-function badRecipient(
+function invalidReceiverError(
   id: string,
   outputs: readonly Output[],
   slotById: ReadonlyMap<string, Slot>,
@@ -48,12 +48,12 @@ function badRecipient(
     if (output.type === 'send')
       for (const to of output.to)
         if (to === id || !slotById.has(to))
-          return `it sent ${output.kind} to ${recipientName(id, to)}`;
+          return `it sent ${output.kind} to ${receiverName(id, to)}`;
   return null;
 }
 
 /** The receiver in words; it may be undefined, where a machine takes it from a corrupted message. */
-function recipientName(id: string, to: unknown): string {
+function receiverName(id: string, to: unknown): string {
   if (typeof to !== 'string') return 'nobody';
   return to === id ? 'itself' : to;
 }

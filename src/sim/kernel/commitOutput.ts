@@ -8,7 +8,7 @@ import { earlyArrivalError } from './invariants';
 import type { DeliveryQueue } from './queue';
 import type { MessageDelivery, Slot } from './slot';
 import { virtualHoldings, virtualLease } from './slotClock';
-import { noteEnded, noteStarted } from './slotTimers';
+import { markTimerEnded, markTimerStarted } from './slotTimers';
 import { toTraceEvent } from './toTraceEvent';
 import type { Assignment, Window } from './window';
 
@@ -45,7 +45,7 @@ export function commitOutput(
       commitReceipt(context, slot, assignment.deliveries[output.input] as MessageDelivery, atMs);
       return;
     case 'fired':
-      noteEnded(slot, output.timer);
+      markTimerEnded(slot, output.timer);
       slot.stepSeq = context.emit({
         type: 'timerFired',
         atMs,
@@ -55,7 +55,7 @@ export function commitOutput(
       });
       return;
     case 'timerStarted':
-      noteStarted(slot, output.timer);
+      markTimerStarted(slot, output.timer);
       slot.timerSeqs[output.timer] = context.emit({
         type: 'timerStarted',
         atMs,
@@ -66,7 +66,7 @@ export function commitOutput(
       });
       return;
     case 'timerStopped':
-      noteEnded(slot, output.timer);
+      markTimerEnded(slot, output.timer);
       context.emit({ type: 'timerStopped', atMs, cause, node, timer: output.timer });
       return;
     case 'send':

@@ -7,12 +7,12 @@ import type { BatchResult, Output, StepResult } from '../contracts/protocol';
 import type { Setup } from '../contracts/setup';
 import { advance, InProcessHost } from '../engine/simulate';
 import { chatter } from '../testing/chatter';
-import { Chronicle } from './chronicle';
 import { checkActing, checkAssignments, InvariantError } from './invariants';
 import { Kernel } from './kernel';
 import type { KernelSnapshot } from './kernelSnapshot';
 import { Monitor } from './monitor';
 import { createSlot, type MessageDelivery } from './slot';
+import { TraceWriter } from './traceWriter';
 import type { Assignment, Window } from './window';
 
 /** Nodes that write to each other at 10 ms, at 20 ms and so on, with a latency of 10 ms except on these links. */
@@ -119,9 +119,9 @@ describe('nothing happens before the frontier', () => {
 
   it('nor an event of the trace', () => {
     const about = { nodes: [], services: [], settleMs: 0, termScope: 'cluster' } as const;
-    const chronicle = new Chronicle(new Monitor([], about), () => {});
-    chronicle.emit({ type: 'nodeJoined', atMs: 5, node: 'n1' });
-    expect(() => chronicle.emit({ type: 'nodeJoined', atMs: 4, node: 'n2' })).toThrow(
+    const writer = new TraceWriter(new Monitor([], about), () => {});
+    writer.emit({ type: 'nodeJoined', atMs: 5, node: 'n1' });
+    expect(() => writer.emit({ type: 'nodeJoined', atMs: 4, node: 'n2' })).toThrow(
       'at 4 ms: nodeJoined comes after an event of 5 ms',
     );
   });

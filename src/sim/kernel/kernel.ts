@@ -11,7 +11,6 @@ import { Links } from '../network/links';
 import { applyCommand, refusal } from './applyCommand';
 import type { ChangeContext, KernelParts } from './changes';
 import { ChaosSchedule } from './chaosSchedule';
-import { Chronicle } from './chronicle';
 import { commitWindow, failuresOf } from './commit';
 import type { CommitContext } from './commitOutput';
 import { commandTypeOf, hasEffect, inject } from './faultInjection';
@@ -21,7 +20,8 @@ import { Members } from './members';
 import { MessageInterventions } from './messageInterventions';
 import { Monitor } from './monitor';
 import { DeliveryQueue } from './queue';
-import { earliestOwnMs, firstAt, type MessageDelivery, type Slot, slotsOf } from './slot';
+import { firstActive, firstLocalEventMs, type MessageDelivery, type Slot, slotsOf } from './slot';
+import { TraceWriter } from './traceWriter';
 import { openWindow, type Window, type WindowInputs } from './window';
 
 /** The way of planning. `lockstep` plans one process at one instant at a time: slow, but plainly right. */
@@ -32,8 +32,8 @@ export type PlanningMode = 'windows' | 'lockstep';
  *
  * @remarks Owners of the state:
  * - the kernel: the commands, the frontier, the next message id.
- * - `Links`, `ChaosSchedule`, `MessageInterventions` (held messages), `Monitor` (states of properties), `Chronicle` (length
- *   of the trace): each its own state; others change it through its methods.
+ * - `Links`, `ChaosSchedule`, `MessageInterventions` (held messages), `Monitor` (states of properties), `TraceWriter` (number
+ *   of events): each its own state; others change it through its methods.
  *
  * Three things are shared:
  * - the slots. A plan fills the backlogs of paused processes, and moves clock changes and stopped timers into batches; a
@@ -51,7 +51,7 @@ export class Kernel {
   readonly #windowInputs: WindowInputs;
   readonly #commitContext: CommitContext;
   readonly #monitor: Monitor;
-  readonly #chronicle: Chronicle;
+  readonly #writer: TraceWriter;
   readonly #cycle = new WindowCycle();
   /** The commands, in order of time. Those before the index `#applied` have been applied or refused. */
   readonly #commands: Command[];
@@ -59,7 +59,7 @@ export class Kernel {
   #nextMessageId = 0;
   #frontierMs = 0;
   /** The end of the window in execution, or the frontier: no new command can take effect before it. */
-  #horizonMs = 0;
+  #earliestCommandMs = 0;
 
   /** @param sink - receives every event of the trace, in order. */
   constructor(setup: Setup, sink: (event: TraceEvent) => void, mode: PlanningMode = 'windows') {
@@ -67,7 +67,7 @@ export class Kernel {
     this.#mode = mode;
     this.#commands = commands.map((command) => ({ ...command, atMs: roundMs(command.atMs) }));
     this.#monitor = new Monitor(properties, propertySetupOf(definition, algorithm));
-    this.#chronicle = new Chronicle(this.#monitor, sink);
+    this.#writer = new TraceWriter(this.#monitor, sink);
     const slots = slotsOf(definition);
     const slotById = new Map(slots.map((slot) => [slot.id, slot]));
     const queue = new DeliveryQueue<MessageDelivery>();
@@ -85,7 +85,7 @@ export class Kernel {
       stops: new Set(),
     };
     this.#windowInputs = { definition, algorithm, slots, queue, refusedKinds };
-    const emit: CommitContext['emit'] = (event) => this.#chronicle.emit(event);
+    const emit: CommitContext['emit'] = (event) => this.#writer.emit(event);
     const leave: CommitContext['leave'] = (slot, atMs) => this.#leave(slot, atMs);
     this.#commitContext = { slotById, queue, links, refusedKinds, nextMessageId, emit, leave };
   }
@@ -96,8 +96,8 @@ export class Kernel {
   }
 
   /** Number of events in the trace. */
-  get length(): number {
-    return this.#chronicle.length;
+  get eventCount(): number {
+    return this.#writer.eventCount;
   }
 
   /** All commands of the run so far, including those that record failures of the host. */
@@ -107,7 +107,7 @@ export class Kernel {
 
   /** Stamps an action with the earliest time at which it can take effect, and queues it for the next plan. */
   submit(action: Action): Command {
-    const command: Command = { ...action, atMs: this.#horizonMs };
+    const command: Command = { ...action, atMs: this.#earliestCommandMs };
     const later = this.#commands.findIndex(({ atMs }) => atMs > command.atMs);
     this.#commands.splice(later < 0 ? this.#commands.length : later, 0, command);
     return command;
@@ -153,7 +153,7 @@ export class Kernel {
     return cloneJson({
       frontierMs: this.#frontierMs,
       applied: this.#applied,
-      seq: this.#chronicle.length,
+      seq: this.#writer.eventCount,
       nextMessageId: this.#nextMessageId,
       slots: this.#slots,
       deliveries: this.#parts.queue.all,
@@ -180,22 +180,22 @@ export class Kernel {
     kernel.#parts.links.restore(stored.links);
     kernel.#monitor.restore(stored.monitor);
     kernel.#applied = stored.applied;
-    kernel.#chronicle.resume(stored.seq, stored.frontierMs);
+    kernel.#writer.restore(stored.seq, stored.frontierMs);
     kernel.#nextMessageId = stored.nextMessageId;
     kernel.#frontierMs = stored.frontierMs;
-    kernel.#horizonMs = stored.frontierMs;
+    kernel.#earliestCommandMs = stored.frontierMs;
     return kernel;
   }
 
   #plan(untilMs: number, longestMs: number): Window | null {
     for (;;) {
       const arrivalMs = this.#parts.queue.peek()?.atMs ?? Number.POSITIVE_INFINITY;
-      const nextMs = Math.min(arrivalMs, earliestOwnMs(this.#slots));
+      const nextMs = Math.min(arrivalMs, firstLocalEventMs(this.#slots));
       const command = this.#commands[this.#applied];
       const dueMs = Math.min(untilMs, command?.atMs ?? untilMs, this.#parts.chaos.nextMs);
       if (dueMs > nextMs) return this.#open(nextMs, Math.min(dueMs, roundMs(nextMs + longestMs)));
       if (!this.#applyDue(dueMs)) {
-        this.#advance(untilMs);
+        this.#advanceFrontier(untilMs);
         return null;
       }
     }
@@ -211,22 +211,22 @@ export class Kernel {
     // In lockstep, other processes may still act at the window's time: the frontier stays. Otherwise it moves to the
     // window's end: all events before that time have happened.
     if (this.#mode === 'lockstep') return;
-    this.#advance(window.endMs);
+    this.#advanceFrontier(window.endMs);
     // The injections and commands at the frontier belong to the run: a replay that stops here applies them too.
     while (this.#applyDue(window.endMs));
   }
 
   #open(startMs: number, limitMs: number): Window {
     checkFrontier(startMs, this.#frontierMs, this.#parts.queue.peek());
-    this.#advance(startMs);
+    this.#advanceFrontier(startMs);
     const lockstep = this.#mode === 'lockstep';
     // A leaving node is removed at the end of the instant; then the other members learn of it.
     const lookaheadMs = ({ id, isLeaving }: Slot) =>
       lockstep || isLeaving ? INSTANT_MS : this.#parts.links.lookaheadMs(id, this.#slots);
-    const only = lockstep ? firstAt(this.#slots, startMs, this.#parts.queue.peek()) : undefined;
+    const only = lockstep ? firstActive(this.#slots, startMs, this.#parts.queue.peek()) : undefined;
     const window = openWindow(this.#windowInputs, startMs, limitMs, lookaheadMs, only);
     checkAssignments(window);
-    this.#horizonMs = window.endMs;
+    this.#earliestCommandMs = window.endMs;
     return window;
   }
 
@@ -242,13 +242,13 @@ export class Kernel {
   #apply(command: Command): void {
     checkCommand(command, this.#frontierMs);
     const index = this.#applied++;
-    this.#advance(command.atMs);
+    this.#advanceFrontier(command.atMs);
     const { atMs, type } = command;
     const why = refusal(this.#parts, command);
     if (why !== null)
-      this.#chronicle.emit({ type: 'commandRefused', atMs, index, command: type, why });
+      this.#writer.emit({ type: 'commandRefused', atMs, index, command: type, why });
     else {
-      const causeSeq = this.#chronicle.emit({ type: 'commandApplied', atMs, index, command: type });
+      const causeSeq = this.#writer.emit({ type: 'commandApplied', atMs, index, command: type });
       applyCommand(this.#contextOf(atMs, causeSeq), command);
     }
   }
@@ -256,11 +256,11 @@ export class Kernel {
   /** Applies the next injection. An injection without effect leaves no event in the trace. */
   #inject(): void {
     const atMs = this.#parts.chaos.nextMs;
-    this.#advance(atMs);
-    const injection = this.#parts.chaos.take([...this.#parts.slotById.keys()]);
+    this.#advanceFrontier(atMs);
+    const injection = this.#parts.chaos.takeNext([...this.#parts.slotById.keys()]);
     let causeSeq = injection.storm;
     if (injection.type !== 'end' && hasEffect(this.#parts, injection)) {
-      causeSeq = this.#chronicle.emit({
+      causeSeq = this.#writer.emit({
         type: 'stormStruck',
         atMs,
         cause: injection.storm,
@@ -273,21 +273,21 @@ export class Kernel {
 
   #contextOf(atMs: number, causeSeq: number): ChangeContext {
     const emit = (event: UnstampedEvent, cause = causeSeq) =>
-      this.#chronicle.emit({ ...event, atMs, cause } as NewEvent);
+      this.#writer.emit({ ...event, atMs, cause } as NewEvent);
     return { ...this.#parts, atMs, causeSeq, emit };
   }
 
   #leave(slot: Slot, atMs: number): void {
     this.#parts.stops.add(slot.id);
     const cause = slot.leaveSeq ?? slot.stepSeq;
-    const seq = this.#chronicle.emit({ type: 'nodeLeft', atMs, cause, node: slot.id });
+    const seq = this.#writer.emit({ type: 'nodeLeft', atMs, cause, node: slot.id });
     this.#parts.members.leave(slot, atMs, seq);
   }
 
-  #advance(toMs: number): void {
+  #advanceFrontier(toMs: number): void {
     if (toMs <= this.#frontierMs) return;
     this.#frontierMs = toMs;
-    this.#horizonMs = Math.max(this.#horizonMs, toMs);
-    this.#chronicle.evaluateBefore(toMs);
+    this.#earliestCommandMs = Math.max(this.#earliestCommandMs, toMs);
+    this.#writer.evaluateBefore(toMs);
   }
 }

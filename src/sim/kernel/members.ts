@@ -12,18 +12,18 @@ import type { Action, Command } from '../contracts/command';
 import { MAX_NODES } from '../contracts/definition';
 import type { Peer } from '../contracts/protocol';
 import { isLive } from '../contracts/status';
-import type { EmitEffect } from './chronicle';
 import type { DeliveryQueue } from './queue';
 import {
   createSlot,
   type MemberSetup,
   type MessageDelivery,
-  nextOwnMs,
+  nextLocalEventMs,
   peersOf,
   type Slot,
   scheduleBoot,
   stopSlot,
 } from './slot';
+import type { EmitEffect } from './traceWriter';
 
 /** The body of a notice: a node's id, or all other members. */
 type NoticeBody = string | readonly Peer[];
@@ -125,7 +125,7 @@ export class Members {
       slot,
       roundMs(atMs + INSTANT_MS),
       causeSeq,
-      (other) => nextOwnMs(other) <= atMs,
+      (other) => nextLocalEventMs(other) <= atMs,
     );
   }
 

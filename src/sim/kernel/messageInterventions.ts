@@ -3,18 +3,18 @@
 import type { Json } from '../base/json';
 import { roundMs } from '../base/time';
 import type { Command } from '../contracts/command';
-import type { EmitEffect } from './chronicle';
 import type { DeliveryQueue } from './queue';
 import type { MessageDelivery, Slot } from './slot';
+import type { EmitEffect } from './traceWriter';
 
 /** An intervention on a message that is in flight or held. */
-type Handling = Extract<Command, { message: number }>;
-type Forging = Extract<Command, { type: 'forgeMessage' }>;
+type Intervention = Extract<Command, { message: number }>;
+type Forgery = Extract<Command, { type: 'forgeMessage' }>;
 
-/** A held message. It arrives `leftMs` after its release. */
+/** A held message. It arrives `remainingMs` after its release. */
 export interface HeldMessage {
   readonly delivery: MessageDelivery;
-  readonly leftMs: number;
+  readonly remainingMs: number;
 }
 
 /** The parts of the kernel that interventions read and change. */
@@ -42,7 +42,7 @@ export class MessageInterventions {
   }
 
   /** The reason why an intervention is impossible now, or null. */
-  refuse({ type, message }: Pick<Handling, 'type' | 'message'>): string | null {
+  refuse({ type, message }: Pick<Intervention, 'type' | 'message'>): string | null {
     const isHeld = this.#heldMessages.has(message);
     if (type === 'releaseMessage') return isHeld ? null : `message ${message} is not held`;
     if (type === 'holdMessage' && isHeld) return `message ${message} is held already`;
@@ -50,21 +50,21 @@ export class MessageInterventions {
   }
 
   /** Applies an intervention that {@link MessageInterventions.refuse} does not refuse. */
-  handle({ type, message, atMs }: Handling, emit: EmitEffect): void {
+  apply({ type, message, atMs }: Intervention, emit: EmitEffect): void {
     const heldMessage = this.#heldMessages.get(message);
     const delivery = heldMessage?.delivery ?? this.#take(message);
-    const leftMs = heldMessage?.leftMs ?? roundMs(delivery.atMs - atMs);
+    const remainingMs = heldMessage?.remainingMs ?? roundMs(delivery.atMs - atMs);
     this.#heldMessages.delete(message);
     switch (type) {
       case 'dropMessage':
         emit({ type: 'messageDropped', id: message, reason: 'hand' });
         return;
       case 'holdMessage':
-        this.#heldMessages.set(message, { delivery, leftMs });
+        this.#heldMessages.set(message, { delivery, remainingMs });
         emit({ type: 'messageHeld', id: message });
         return;
       case 'releaseMessage':
-        this.#release(delivery, roundMs(atMs + leftMs), emit);
+        this.#release(delivery, roundMs(atMs + remainingMs), emit);
         return;
       case 'deliverMessage':
         this.#release(delivery, atMs, emit);
@@ -72,21 +72,23 @@ export class MessageInterventions {
       case 'duplicateMessage':
         if (heldMessage) this.#heldMessages.set(message, heldMessage);
         else this.#context.queue.push(delivery);
-        this.#send(delivery, roundMs(atMs + leftMs), emit);
+        this.#send(delivery, roundMs(atMs + remainingMs), emit);
     }
   }
 
   /** Sends a message in the name of `from`. It arrives at once. */
-  forge({ from, to, kind, body, atMs }: Forging, emit: EmitEffect): void {
+  forge({ from, to, kind, body, atMs }: Forgery, emit: EmitEffect): void {
     const toIndex = this.#context.slotById.get(to)?.index ?? 0;
     this.#send({ from, to, kind, body, toIndex, isNotice: false }, atMs, emit);
   }
 
-  /** Removes and returns the held messages on links that are cut. */
-  sever(isLost: (delivery: MessageDelivery) => boolean): MessageDelivery[] {
-    const lost = [...this.#heldMessages.values()].map(({ delivery }) => delivery).filter(isLost);
-    for (const { id } of lost) this.#heldMessages.delete(id);
-    return lost;
+  /** Removes the held messages for which the predicate holds; returns them. */
+  removeHeld(matches: (delivery: MessageDelivery) => boolean): MessageDelivery[] {
+    const removed = [...this.#heldMessages.values()]
+      .map(({ delivery }) => delivery)
+      .filter(matches);
+    for (const { id } of removed) this.#heldMessages.delete(id);
+    return removed;
   }
 
   #find(message: number): MessageDelivery | undefined {

@@ -172,8 +172,8 @@ export function stopSlot(slot: Slot, status: 'crashed' | 'failed' | 'left'): voi
   slot.isFrozen = false;
 }
 
-/** The time in ms of the process's next own event: its start, its backlog after a pause, or a timer. */
-export function nextOwnMs(slot: Slot): number {
+/** The time in ms of the process's next local event: its start, its backlog after a pause, or a timer. */
+export function nextLocalEventMs(slot: Slot): number {
   if (slot.status === 'paused') return Number.POSITIVE_INFINITY;
   if (slot.pendingBoot) return Math.max(slot.pendingBoot.atMs, slot.floorMs);
   if (slot.status !== 'up') return Number.POSITIVE_INFINITY;
@@ -183,25 +183,25 @@ export function nextOwnMs(slot: Slot): number {
     : Math.max(slot.nextTimerMs, slot.floorMs);
 }
 
-/** The time in ms of the first own event of these processes. */
-export function earliestOwnMs(slots: readonly Slot[]): number {
+/** The time in ms of the first local event of these processes. */
+export function firstLocalEventMs(slots: readonly Slot[]): number {
   let earliestMs = Number.POSITIVE_INFINITY;
-  for (const slot of slots) earliestMs = Math.min(earliestMs, nextOwnMs(slot));
+  for (const slot of slots) earliestMs = Math.min(earliestMs, nextLocalEventMs(slot));
   return earliestMs;
 }
 
 /**
- * The first of these processes with an event at a time: an own one or an arrival.
+ * The first of these processes with an event at a time: a local one or an arrival.
  *
  * @param next - the earliest delivery; undefined when no message is in flight.
  */
-export function firstAt(
+export function firstActive(
   slots: readonly Slot[],
   atMs: number,
   next: MessageDelivery | undefined,
 ): Slot | undefined {
   const arriving = next?.atMs === atMs ? next.toIndex : Number.POSITIVE_INFINITY;
-  return slots.find((slot) => slot.index === arriving || nextOwnMs(slot) === atMs);
+  return slots.find((slot) => slot.index === arriving || nextLocalEventMs(slot) === atMs);
 }
 
 /** The specification of a process that starts at `bornAtMs`. */

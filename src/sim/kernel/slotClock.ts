@@ -2,8 +2,8 @@
 import { type ClockChange, changeClock, dueAfter, virtualTime } from '../base/clock';
 import type { Holding, Lease } from '../contracts/service';
 import { isLive } from '../contracts/status';
-import type { EmitEffect } from './chronicle';
 import type { Slot } from './slot';
+import type { EmitEffect } from './traceWriter';
 
 /** The lease that a process believes it holds, in virtual time. */
 export function virtualLease({ lease, clock }: Slot): Lease | null {

@@ -1,23 +1,23 @@
 // The timers of a process in the kernel: which of them run, and those that a command stops.
 import type { Action } from '../contracts/command';
-import type { EmitEffect } from './chronicle';
 import type { Slot } from './slot';
+import type { EmitEffect } from './traceWriter';
 
 type StopTimer = Extract<Action, { type: 'stopTimer' }>;
 
-/** Notes that a timer was started, or started again. */
-export function noteStarted(slot: Slot, timer: string): void {
+/** Marks a timer as running; it was started, or started again. */
+export function markTimerStarted(slot: Slot, timer: string): void {
   if (!slot.runningTimers.includes(timer)) slot.runningTimers.push(timer);
 }
 
-/** Notes that a timer fired or was stopped. */
-export function noteEnded(slot: Slot, timer: string): void {
+/** Marks a timer as not running; it fired or was stopped. */
+export function markTimerEnded(slot: Slot, timer: string): void {
   const index = slot.runningTimers.indexOf(timer);
   if (index >= 0) slot.runningTimers.splice(index, 1);
 }
 
 /** The reason why a timer cannot be stopped now, or null. */
-export function refuseStop(
+export function refuseStopTimer(
   slots: ReadonlyMap<string, Slot>,
   { node, timer }: StopTimer,
 ): string | null {
@@ -31,7 +31,7 @@ export function refuseStop(
  * slot's `nextTimerMs` may be the stopped timer's: at that time the process gets a batch in which nothing happens.
  */
 export function stopTimer(slot: Slot, { timer }: StopTimer, emit: EmitEffect): void {
-  noteEnded(slot, timer);
+  markTimerEnded(slot, timer);
   slot.stoppedTimers = [...(slot.stoppedTimers ?? []), timer];
   emit({ type: 'timerStopped', node: slot.id, timer });
 }

@@ -3,7 +3,13 @@
 import { roundMs } from '../base/time';
 import type { Batch, Input } from '../contracts/protocol';
 import type { DeliveryQueue } from './queue';
-import { type MemberSetup, type MessageDelivery, nextOwnMs, type Slot, specOf } from './slot';
+import {
+  type MemberSetup,
+  type MessageDelivery,
+  nextLocalEventMs,
+  type Slot,
+  specOf,
+} from './slot';
 
 /** A message whose receiver does not run when it arrives. */
 export interface UndeliverableMessage {
@@ -62,40 +68,40 @@ export function openWindow(
   const minArrivalMs = new Array<number>(slots.length).fill(Number.POSITIVE_INFINITY);
   let endMs = limitMs;
   /** Shortens the window for a process with an event at `atMs`: its messages may arrive one lookahead later. */
-  const limitBy = (slot: Slot, atMs: number) => {
+  const limitEnd = (slot: Slot, atMs: number) => {
     if (atMs >= endMs) return;
     const arrivesMs = roundMs(atMs + lookaheadMs(slot));
     if (arrivesMs < (minArrivalMs[slot.index] as number)) minArrivalMs[slot.index] = arrivesMs;
     if (arrivesMs < endMs) endMs = arrivesMs;
   };
   /** Moves a delivery from the queue to its receiver: to its backlog, its assignment, or the undeliverable ones. */
-  const take = (delivery: MessageDelivery) => {
+  const route = (delivery: MessageDelivery) => {
     const { toIndex, atMs, kind } = delivery;
     const slot = slots[toIndex] as Slot;
     if (slot.status === 'paused') slot.backlog.push(delivery);
     else if (!runsAt(slot, atMs)) {
       undeliverable.push({ atMs, slot, delivery });
-      if (inputs.refusedKinds.includes(kind)) limitBy(slot, atMs);
+      if (inputs.refusedKinds.includes(kind)) limitEnd(slot, atMs);
     } else if (arrivals[toIndex]) arrivals[toIndex].push(delivery);
     else {
       arrivals[toIndex] = [delivery];
-      limitBy(slot, atMs);
+      limitEnd(slot, atMs);
     }
   };
   if (only) {
-    limitBy(only, startMs);
-    queue.remove(({ atMs, toIndex }) => atMs < endMs && toIndex === only.index).forEach(take);
+    limitEnd(only, startMs);
+    queue.remove(({ atMs, toIndex }) => atMs < endMs && toIndex === only.index).forEach(route);
   } else {
-    for (const slot of slots) limitBy(slot, nextOwnMs(slot));
+    for (const slot of slots) limitEnd(slot, nextLocalEventMs(slot));
     for (let next = queue.peek(); next && next.atMs < endMs; next = queue.peek()) {
       queue.pop();
-      take(next);
+      route(next);
     }
   }
   const assignments: Assignment[] = [];
   for (const slot of only ? [only] : slots) {
     const arrived = arrivals[slot.index] ?? NOTHING;
-    if (arrived.length > 0 || nextOwnMs(slot) < endMs)
+    if (arrived.length > 0 || nextLocalEventMs(slot) < endMs)
       assignments.push(assignmentOf(inputs, slot, arrived, endMs));
   }
   return { startMs, endMs, assignments, undeliverable, minArrivalMs };

@@ -27,7 +27,7 @@ export function playInWindows({ setup, untilMs }: WildRun, mostEvents: number): 
   const trace = new Trace();
   const kernel = new Kernel(setup, (event) => trace.append(event));
   const host = new InProcessHost(setup);
-  while (kernel.frontierMs < untilMs && kernel.length < mostEvents)
+  while (kernel.frontierMs < untilMs && kernel.eventCount < mostEvents)
     advance(kernel, host, untilMs, 1);
   // The commands at the end belong to the run, as they do in a replay of it.
   const endMs = kernel.frontierMs;

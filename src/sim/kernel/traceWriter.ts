@@ -11,7 +11,7 @@ import type { Monitor } from './monitor';
 export type EmitEffect = (event: UnstampedEvent, cause?: number) => number;
 
 /** Writes a trace: the kernel's events, and the monitor's verdicts between them. */
-export class Chronicle {
+export class TraceWriter {
   readonly #monitor: Monitor;
   readonly #sink: (event: TraceEvent) => void;
   readonly #emitVerdict = (verdict: NewEvent) => {
@@ -19,7 +19,7 @@ export class Chronicle {
   };
   #lastMs = 0;
   /** Number of events. */
-  length = 0;
+  eventCount = 0;
 
   /** @param sink - receives every event, in order. */
   constructor(monitor: Monitor, sink: (event: TraceEvent) => void) {
@@ -37,9 +37,9 @@ export class Chronicle {
       );
     this.#lastMs = event.atMs;
     this.#monitor.evaluateBefore(event.atMs, this.#emitVerdict);
-    const placed = this.#append(event);
-    this.#monitor.add(placed);
-    return placed.seq;
+    const numbered = this.#append(event);
+    this.#monitor.add(numbered);
+    return numbered.seq;
   }
 
   /** Evaluates properties at the end of every instant before a time in ms. */
@@ -47,18 +47,18 @@ export class Chronicle {
     this.#monitor.evaluateBefore(atMs, this.#emitVerdict);
   }
 
-  /** Continues a trace after its first `length` events, at a time in ms. */
-  resume(length: number, atMs: number): void {
-    this.length = length;
+  /** Continues a trace after its first events, at a time in ms. */
+  restore(eventCount: number, atMs: number): void {
+    this.eventCount = eventCount;
     this.#lastMs = atMs;
   }
 
   /** Numbers an event in place: the kernel made it for the trace, so that no copy is needed. */
   #append(event: NewEvent): TraceEvent {
-    const placed = event as TraceEvent;
-    placed.seq = this.length;
-    this.length += 1;
-    this.#sink(placed);
-    return placed;
+    const numbered = event as TraceEvent;
+    numbered.seq = this.eventCount;
+    this.eventCount += 1;
+    this.#sink(numbered);
+    return numbered;
   }
 }
