@@ -4,11 +4,11 @@ import type { Session } from '../session/session';
 import type { Point } from '../sim/contracts/command';
 import {
   crashLeader,
-  isolate,
   letJoin,
   nextLayout,
   playFromStart,
   startWithNewSeed,
+  toggleIsolation,
   toggleNode,
   toggleTool,
 } from './actions/actions';
@@ -101,7 +101,7 @@ export const KEYS: readonly KeyBinding[] = [
     keys: ['i'],
     shown: 'I',
     label: 'Cut all links of the chosen node, or heal them',
-    press: ({ session }) => withChosen(session, (node) => isolate(session, node)),
+    press: ({ session }) => withChosen(session, (node) => toggleIsolation(session, node)),
   },
   {
     keys: ['c'],

@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 import { STORM_KINDS } from '../../sim/contracts/command';
 import { letJoin, toggleNode } from '../../views/actions/actions';
-import { toggleIsolation } from '../../views/actions/isolation';
+import { isolationAction } from '../../views/actions/isolation';
 import {
-  freezingAction,
+  freezeAction,
   removeAction,
   removedAt,
   restartAction,
-  tellingAction,
+  tellAction,
 } from '../../views/actions/membership';
 import type { Intent } from '../run/state';
 import type { Session } from '../session';
@@ -37,11 +37,11 @@ const offered: fc.Arbitrary<Intent> = fc
               removeAction(world, algorithm, removedAt(state), id) ?? { type: 'remove', node: id }
             );
           case 'freeze':
-            return freezingAction(run, id) ?? { type: 'thaw', node: id };
+            return freezeAction(run, id) ?? { type: 'thaw', node: id };
           case 'tell':
-            return tellingAction(run, id) ?? { type: 'tell', node: id, about: 'n1' };
+            return tellAction(run, id) ?? { type: 'tell', node: id, about: 'n1' };
           case 'isolate':
-            return world.nodes.has(id) ? toggleIsolation(world, id) : { type: 'heal' };
+            return world.nodes.has(id) ? isolationAction(world, id) : { type: 'heal' };
           default:
             return restartAction(world, algorithm, id, true);
         }

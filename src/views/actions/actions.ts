@@ -3,7 +3,7 @@ import { layoutIds } from '../../layouts/catalogue';
 import { processOf } from '../../session/run/processes';
 import { USUAL_LAYOUT, withLayout } from '../../session/run/view';
 import type { Session } from '../../session/session';
-import { toggleIsolation } from './isolation';
+import { isolationAction } from './isolation';
 import { isDown, joinAction, restartAction } from './membership';
 
 /** Starts the run again with a new random seed. */
@@ -24,8 +24,8 @@ export function toggleTool(session: Session): void {
 }
 
 /** Cuts all links of a node, or heals them when all are cut. */
-export function isolate(session: Session, node: string): Promise<void> {
-  return session.act(toggleIsolation(session.store.getState().run.world, node));
+export function toggleIsolation(session: Session, node: string): Promise<void> {
+  return session.act(isolationAction(session.store.getState().run.world, node));
 }
 
 /** Adds a node to the cluster. */

@@ -2,12 +2,12 @@
 import { expect, it } from 'vitest';
 import { linkKey } from '../../sim/base/linkKey';
 import { createWorld } from '../../sim/trace/world';
-import { isIsolated, toggleIsolation } from './isolation';
+import { isIsolated, isolationAction } from './isolation';
 
 const world = () => createWorld(['n1', 'n2', 'n3'].map((id, priority) => ({ id, priority })));
 
 it('a node is cut off in both directions of each of its links', () => {
-  const action = toggleIsolation(world(), 'n2');
+  const action = isolationAction(world(), 'n2');
   expect(action.type).toBe('cut');
   expect(action).toHaveProperty('links', [
     { from: 'n2', to: 'n1' },
@@ -22,7 +22,7 @@ it('an isolated node is healed; a node with one open direction is not isolated',
   for (const other of ['n1', 'n3'])
     for (const key of [linkKey('n2', other), linkKey(other, 'n2')]) cut.cuts.set(key, 5);
   expect(isIsolated(cut, 'n2')).toBe(true);
-  expect(toggleIsolation(cut, 'n2').type).toBe('heal');
+  expect(isolationAction(cut, 'n2').type).toBe('heal');
   cut.cuts.delete(linkKey('n3', 'n2'));
   expect(isIsolated(cut, 'n2')).toBe(false);
 });
@@ -33,12 +33,12 @@ it('a service has links to nodes only, and is isolated when those are cut', () =
     ['n1', 'n2'].map((id, priority) => ({ id, priority })),
     { services: parts('redis', 'storage'), clients: parts('c1') },
   );
-  const action = toggleIsolation(cluster, 'redis');
+  const action = isolationAction(cluster, 'redis');
   const others = action.type === 'cut' ? action.links.map(({ from, to }) => `${from} ${to}`) : [];
   expect(others).toEqual(['redis n1', 'n1 redis', 'redis n2', 'n2 redis']);
   if (action.type === 'cut')
     for (const { from, to } of action.links) cluster.cuts.set(linkKey(from, to), 5);
   expect(isIsolated(cluster, 'redis')).toBe(true);
   expect(isIsolated(cluster, 'n1')).toBe(false);
-  expect(toggleIsolation(cluster, 'n1')).toHaveProperty('links.length', 8);
+  expect(isolationAction(cluster, 'n1')).toHaveProperty('links.length', 8);
 });

@@ -21,7 +21,7 @@ export function isIsolated(world: Linked, process: string): boolean {
 }
 
 /** Command that cuts all links of a process, or heals them when all are cut. */
-export function toggleIsolation(world: Linked, process: string): Action {
+export function isolationAction(world: Linked, process: string): Action {
   const links = linksOf(world, process);
   return { type: isIsolated(world, process) ? 'heal' : 'cut', links };
 }

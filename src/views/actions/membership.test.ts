@@ -8,13 +8,13 @@ import type { NodeStatus } from '../../sim/contracts/status';
 import { createLanes } from '../../sim/trace/lanes';
 import { createWorld } from '../../sim/trace/world';
 import {
-  freezingAction,
+  freezeAction,
   joinAction,
   nextNodeId,
   removeAction,
   removedAt,
   restartAction,
-  tellingAction,
+  tellAction,
 } from './membership';
 
 const NODES: readonly NodeDefinition[] = [
@@ -170,7 +170,7 @@ describe('a report that the leader is down', () => {
     const node = run.world.nodes.get('n1');
     if (node) node.elected = elected;
     const algorithm = { ...run.algorithm, machine: { events } } as unknown as typeof run.algorithm;
-    return tellingAction({ world: run.world, algorithm }, 'n1');
+    return tellAction({ world: run.world, algorithm }, 'n1');
   };
 
   it('is about the leader that the node follows', () => {
@@ -196,7 +196,7 @@ describe('a list of members', () => {
     const view = world.nodes.get(node);
     if (view) view.isFrozen = isFrozen;
     const algorithm = { ...run.algorithm, machine: { events } } as unknown as typeof run.algorithm;
-    return freezingAction({ world, definition, algorithm }, node);
+    return freezeAction({ world, definition, algorithm }, node);
   };
 
   it('can be frozen, and thawed once frozen', () => {

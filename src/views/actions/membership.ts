@@ -6,7 +6,8 @@ import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
 import { leadersOf, type World } from '../../sim/trace/world';
 
-type Now = Pick<
+/** The state at the moment shown. */
+type ShownState = Pick<
   SessionState,
   'run' | 'commands' | 'selectedNode' | 'nowMs' | 'frontierMs' | 'isLookingBack'
 >;
@@ -28,14 +29,14 @@ export function nextNodeId(ids: readonly string[]): string {
  * Command for a new node: the next free id, the highest priority, and the site of the chosen node. Ids of commands still
  * to come are taken.
  */
-export function joinAction(now: Now): Action {
-  const { run, commands, selectedNode, nowMs, frontierMs, isLookingBack } = now;
+export function joinAction(state: ShownState): Action {
+  const { run, commands, selectedNode, nowMs, frontierMs, isLookingBack } = state;
   const { world, lanes, algorithm, definition } = run;
   const joins = commands.filter((command) => command.type === 'join');
   const node = nextNodeId([...new Set([...lanes.nodes.keys(), ...joins.map((join) => join.node)])]);
   // The moment shown may lie before the join of a node that has just joined.
-  const standsAtMs = isLookingBack ? nowMs : frontierMs;
-  const present = [...world.nodes.values(), ...joins.filter(({ atMs }) => atMs <= standsAtMs)];
+  const presentMs = isLookingBack ? nowMs : frontierMs;
+  const present = [...world.nodes.values(), ...joins.filter(({ atMs }) => atMs <= presentMs)];
   const priority = Math.max(0, ...present.map((other) => other.priority)) + 1;
   const via = viaOf(algorithm, world, selectedNode);
   const secret = definition.nodes.find(({ id }) => id === (via ?? definition.nodes[0]?.id))?.secret;
@@ -51,7 +52,10 @@ export function joinAction(now: Now): Action {
 }
 
 /** The site of a new node: the chosen node's, else the site with the fewest nodes; null where there are no sites. */
-function siteFor(run: Pick<Now['run'], 'world' | 'siteOf'>, chosen: string | null): string | null {
+function siteFor(
+  run: Pick<ShownState['run'], 'world' | 'siteOf'>,
+  chosen: string | null,
+): string | null {
   const chosenSite = chosen === null ? null : run.siteOf(chosen);
   if (chosenSite !== null) return chosenSite;
   const counts = new Map<string, number>();
@@ -98,8 +102,8 @@ export function removeAction(
 }
 
 /** Command that freezes or thaws a node's list of members; null where the node receives no list. */
-export function freezingAction(
-  { world, algorithm, definition }: Pick<Now['run'], 'world' | 'algorithm' | 'definition'>,
+export function freezeAction(
+  { world, algorithm, definition }: Pick<ShownState['run'], 'world' | 'algorithm' | 'definition'>,
   node: string,
 ): Action | null {
   const view = world.nodes.get(node);
@@ -109,8 +113,8 @@ export function freezingAction(
 }
 
 /** Command that reports to a node that its leader is down, true or not; null where that has no effect. */
-export function tellingAction(
-  { world, algorithm }: Pick<Now['run'], 'world' | 'algorithm'>,
+export function tellAction(
+  { world, algorithm }: Pick<ShownState['run'], 'world' | 'algorithm'>,
   node: string,
 ): Extract<Action, { type: 'tell' }> | null {
   const view = world.nodes.get(node);
@@ -124,21 +128,21 @@ export function isDown({ status }: Pick<NodeView, 'status'>): boolean {
   return status === 'crashed' || status === 'failed' || status === 'left';
 }
 
-/** The member to join or leave through: the leader, else the wished node, else the first live one; null if none is needed. */
+/** The member to join or leave through: the leader, else the preferred node, else the first live one; null if none is needed. */
 function viaOf(
   { membership }: Membership,
   world: World,
-  wished: string | null,
-  notThis?: string,
+  preferred: string | null,
+  excluded?: string,
 ): string | null {
   if (membership !== 'own') return null;
-  const live = [...world.nodes.values()].filter((node) => isLive(node) && node.id !== notThis);
-  const leader = leadersOf(world).find(({ id }) => id !== notThis);
-  return (leader ?? live.find(({ id }) => id === wished) ?? live[0])?.id ?? null;
+  const live = [...world.nodes.values()].filter((node) => isLive(node) && node.id !== excluded);
+  const leader = leadersOf(world).find(({ id }) => id !== excluded);
+  return (leader ?? live.find(({ id }) => id === preferred) ?? live[0])?.id ?? null;
 }
 
 /** Nodes that were removed and have not been started again, at the moment shown. */
-export function removedAt({ run, commands }: Pick<Now, 'run' | 'commands'>): Set<string> {
+export function removedAt({ run, commands }: Pick<ShownState, 'run' | 'commands'>): Set<string> {
   const { world, lanes } = run;
   const removed = new Set<string>();
   for (const { atMs, index, command } of lanes.marks) {

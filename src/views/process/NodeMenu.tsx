@@ -4,15 +4,15 @@ import { pauseOrResume, processOf } from '../../session/run/processes';
 import type { Session } from '../../session/session';
 import { useSession, useSessionState } from '../../session/useSession';
 import { isLive } from '../../sim/contracts/status';
-import { isolate, toggleNode } from '../actions/actions';
+import { toggleIsolation, toggleNode } from '../actions/actions';
 import { isIsolated } from '../actions/isolation';
 import {
-  freezingAction,
+  freezeAction,
   isDown,
   removeAction,
   removedAt,
   restartAction,
-  tellingAction,
+  tellAction,
 } from '../actions/membership';
 import { programOf } from '../actions/programOf';
 import { type PageStore, type Popup, usePageStore } from '../base/pageStore';
@@ -80,7 +80,7 @@ function itemsFor(session: Session, store: PageStore, popup: NodePopup): Item[] 
     {
       label: isIsolated(world, node) ? 'Heal all its links' : 'Cut all its links',
       key: 'I',
-      act: () => isolate(session, node),
+      act: () => toggleIsolation(session, node),
     },
     ...questionItems(session, store, node),
     {
@@ -136,7 +136,7 @@ function downItems(session: Session, node: string): Item[] {
 }
 
 function freezingItems(session: Session, node: string): Item[] {
-  const action = freezingAction(session.store.getState().run, node);
+  const action = freezeAction(session.store.getState().run, node);
   if (!action) return [];
   const verb = action.type === 'freeze' ? 'Freeze' : 'Thaw';
   return [{ label: `${verb} its list of members`, act: () => session.act(action) }];
@@ -144,7 +144,7 @@ function freezingItems(session: Session, node: string): Item[] {
 
 /** Items that report a failure of the leader; only where the algorithm takes such reports. */
 function tellingItems(session: Session, node: string): Item[] {
-  const action = tellingAction(session.store.getState().run, node);
+  const action = tellAction(session.store.getState().run, node);
   if (!action) return [];
   return [{ label: `Tell it that ${action.about} is down`, act: () => session.act(action) }];
 }

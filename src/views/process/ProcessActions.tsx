@@ -1,9 +1,9 @@
 // The actions on the chosen process, as a row of buttons.
 import { pauseOrResume, processOf } from '../../session/run/processes';
 import { useSession, useSessionState } from '../../session/useSession';
-import { isolate, toggleNode } from '../actions/actions';
+import { toggleIsolation, toggleNode } from '../actions/actions';
 import { isIsolated } from '../actions/isolation';
-import { freezingAction, isDown } from '../actions/membership';
+import { freezeAction, isDown } from '../actions/membership';
 
 /** The row; its parent draws it on every revision. */
 export function ProcessActions({ id }: { readonly id: string }) {
@@ -12,7 +12,7 @@ export function ProcessActions({ id }: { readonly id: string }) {
   const { world } = run;
   const view = processOf(world, id);
   const isOff = view !== undefined && isDown(view);
-  const freezing = freezingAction(run, id);
+  const freezing = freezeAction(run, id);
   return (
     <div className="actions">
       <button type="button" onClick={() => toggleNode(session, id)}>
@@ -21,7 +21,7 @@ export function ProcessActions({ id }: { readonly id: string }) {
       <button type="button" disabled={isOff} onClick={() => session.act(pauseOrResume(id))}>
         {view?.status === 'paused' ? 'Resume' : 'Pause'}
       </button>
-      <button type="button" onClick={() => isolate(session, id)}>
+      <button type="button" onClick={() => toggleIsolation(session, id)}>
         {isIsolated(world, id) ? 'Heal its links' : 'Cut its links'}
       </button>
       {freezing && (

@@ -12,7 +12,8 @@ import { leadersOf, type World } from '../../sim/trace/world';
 import { linksOf } from '../actions/isolation';
 import { isDown, restartAction } from '../actions/membership';
 
-type Now = Pick<SessionState, 'run'>;
+/** The state at the moment shown. */
+type ShownState = Pick<SessionState, 'run'>;
 
 /** The effect of a switch: commands to the present run, or other nodes to restart it with. */
 export type SwitchEffect =
@@ -29,7 +30,7 @@ export interface AssumptionSwitch {
   readonly text: string;
 }
 
-const SWITCHES: Readonly<Record<string, (now: Now) => AssumptionSwitch>> = {
+const SWITCHES: Readonly<Record<string, (state: ShownState) => AssumptionSwitch>> = {
   fullyConnected: ({ run: { world } }) =>
     world.cuts.size > 0
       ? lasting(true, 'heal all links', [{ type: 'heal' }])
@@ -60,8 +61,8 @@ const SWITCHES: Readonly<Record<string, (now: Now) => AssumptionSwitch>> = {
           strangers(nodes),
         );
   },
-  timelyDelivery: (now) =>
-    faultyLinks(now, 'loss', (id) => `lose all messages from ${id}`, 'stop losing messages'),
+  timelyDelivery: (state) =>
+    faultyLinks(state, 'loss', (id) => `lose all messages from ${id}`, 'stop losing messages'),
   noForeknowledge: ({ run: { world, algorithm } }) => {
     if (!hearsOfFailures(algorithm))
       return momentary(`nodes of ${algorithm.name} take no report of a failure`, null);
@@ -71,7 +72,7 @@ const SWITCHES: Readonly<Record<string, (now: Now) => AssumptionSwitch>> = {
       { type: 'tell', node: heir.id, about: leader.id },
     ]);
   },
-  noSpontaneousMessages: (now) => forging(now),
+  noSpontaneousMessages: (state) => forging(state),
   persistentState: ({ run: { world, algorithm } }) => {
     const node = ranking(world)[0] ?? byPriority(world).find(isDown);
     if (!node) return momentary('no node can be restarted', null);
@@ -81,9 +82,9 @@ const SWITCHES: Readonly<Record<string, (now: Now) => AssumptionSwitch>> = {
       isDown(node) ? [restart] : [{ type: 'crash', node: node.id }, restart],
     );
   },
-  noTransmissionErrors: (now) =>
+  noTransmissionErrors: (state) =>
     faultyLinks(
-      now,
+      state,
       'corruptSender',
       (id) => `replace the sender’s id in all messages from ${id}`,
       'stop replacing ids',
@@ -109,8 +110,8 @@ export function applySwitch(session: Session, effect: SwitchEffect): Promise<voi
 }
 
 /** The switch of an assumption at the moment shown; null when it has none. */
-export function switchOf(assumption: string, now: Now): AssumptionSwitch | null {
-  return SWITCHES[assumption]?.(now) ?? null;
+export function switchOf(assumption: string, state: ShownState): AssumptionSwitch | null {
+  return SWITCHES[assumption]?.(state) ?? null;
 }
 
 function lasting(
@@ -151,7 +152,7 @@ function byPriority({ nodes }: World): NodeView[] {
 
 /** A random fault: switched on for all that the leader sends; switched off on every link. */
 function faultyLinks(
-  { run }: Now,
+  { run }: ShownState,
   fault: 'loss' | 'corruptSender',
   breakText: (id: string) => string,
   repairText: string,
@@ -172,7 +173,7 @@ function faultyLinks(
 
 /** The directions on which a fault has a positive rate now, from the definition or set since. */
 function* linksWith(
-  { definition, settingsOf, world }: Now['run'],
+  { definition, settingsOf, world }: ShownState['run'],
   fault: string,
 ): Generator<Direction> {
   const { network } = definition;
@@ -201,7 +202,7 @@ function* candidates(
  * Forges an announcement: of the highest node that is down, else of the second in rank. Where no message of the
  * algorithm announces a leader, the newest message in flight is duplicated.
  */
-function forging({ run }: Now): AssumptionSwitch {
+function forging({ run }: ShownState): AssumptionSwitch {
   const { world, algorithm } = run;
   const kind = Object.entries(algorithm.messages).find(([, { announces }]) => announces)?.[0];
   if (kind === undefined) return doubling(world);
@@ -229,7 +230,7 @@ function doubling({ flights, atMs }: World): AssumptionSwitch {
 }
 
 /** The body of the last message of a kind before the moment shown. */
-function lastBody({ trace, eventsShown }: Now['run'], kind: string) {
+function lastBody({ trace, eventsShown }: ShownState['run'], kind: string) {
   for (let seq = eventsShown - 1; seq >= 0; seq -= 1) {
     if (trace.typeAt(seq) !== 'messageSent') continue;
     const event = trace.at(seq);
