@@ -1,7 +1,7 @@
 // Checks the expectations of a scenario against its trace.
 
 import type { TraceEvent } from '../sim/contracts/traceEvent';
-import type { Cast } from '../sim/trace/metrics';
+import type { ProcessDefinitions } from '../sim/trace/metrics';
 import type { Expectation } from './expectation';
 import {
   CountExpectations,
@@ -17,7 +17,7 @@ export interface ExpectationResult extends Finding {
 }
 
 /** A finished run. */
-interface Played extends Cast {
+interface Played extends ProcessDefinitions {
   /** The end of the run, in ms; expectations of later times are not met. */
   readonly untilMs: number;
   /** Its events, in order. */
@@ -45,11 +45,11 @@ export class ExpectationsFold {
   readonly #counts: CountExpectations;
   readonly #breaches = new Map<string, Breaches>();
 
-  constructor(expectations: readonly Expectation[], cast: Cast) {
+  constructor(expectations: readonly Expectation[], processes: ProcessDefinitions) {
     this.#expectations = expectations;
     this.#world = new WorldExpectations(
       [...ofType(expectations, 'elected'), ...ofType(expectations, 'agreed')],
-      cast,
+      processes,
     );
     this.#events = new EventExpectations(ofType(expectations, 'event'));
     this.#counts = new CountExpectations(ofType(expectations, 'count'));

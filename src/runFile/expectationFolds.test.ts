@@ -9,7 +9,7 @@ import type { Expectation } from './expectation';
 import { traceOf } from './fixture';
 
 const NODES = ['n1', 'n2', 'n3'];
-const cast = { nodes: NODES.map((id, priority) => ({ id, priority })) };
+const processes = { nodes: NODES.map((id, priority) => ({ id, priority })) };
 const UNTIL_MS = 12;
 
 /** Few different times, so that events and expectations often coincide. */
@@ -92,7 +92,7 @@ function oracle(wanted: Expectation, events: readonly TraceEvent[]): boolean {
 }
 
 function liveAt(atMs: number, events: readonly TraceEvent[]) {
-  const world = createWorld(cast.nodes);
+  const world = createWorld(processes.nodes);
   for (const event of events) if (event.atMs <= atMs) applyEvent(world, event);
   return [...world.nodes.values()].filter(isLive);
 }
@@ -117,7 +117,7 @@ function nearest(wanted: Extract<Expectation, { type: 'event' }>, events: readon
 it('many expectations together have the verdicts of each alone', () => {
   fc.assert(
     fc.property(trace, fc.array(expectation, { maxLength: 30 }), (events, wanted) => {
-      const results = checkExpectations(wanted, { ...cast, untilMs: UNTIL_MS, events });
+      const results = checkExpectations(wanted, { ...processes, untilMs: UNTIL_MS, events });
       expect(results.map(({ expectation: one }) => one)).toEqual(wanted);
       expect(results.map(({ met }) => met)).toEqual(wanted.map((one) => oracle(one, events)));
       for (const { expectation: one, seen } of results)
@@ -147,7 +147,7 @@ it('the events are read once, however many expectations there are', () => {
       { type: 'event', event: 'electedChanged', atMs: at },
       { type: 'count', kind: 'A', fromMs: at, equals: 0 },
     ]).flat();
-    checkExpectations(wanted, { ...cast, untilMs: 1000, events });
+    checkExpectations(wanted, { ...processes, untilMs: 1000, events });
     return reads;
   };
   expect(readsOf(900)).toBeLessThanOrEqual(readsOf(1) + 4 * 900);

@@ -2,7 +2,7 @@
 
 import { isLive } from '../sim/contracts/status';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
-import type { Cast } from '../sim/trace/metrics';
+import type { ProcessDefinitions } from '../sim/trace/metrics';
 import type { NodeView } from '../sim/trace/views';
 import { applyEvent, createWorld, type World } from '../sim/trace/world';
 import type { WriteCounts } from '../sim/trace/writes';
@@ -28,8 +28,11 @@ export class WorldExpectations {
   /** The findings for `agreed`, by leader, since the last event of a node. */
   readonly #agreed = new Map<string, Finding>();
 
-  constructor(expectations: readonly (Of<'elected'> | Of<'agreed'>)[], cast: Cast) {
-    this.#world = createWorld(cast.nodes, cast);
+  constructor(
+    expectations: readonly (Of<'elected'> | Of<'agreed'>)[],
+    processes: ProcessDefinitions,
+  ) {
+    this.#world = createWorld(processes.nodes, processes);
     this.#moments = new Moments(expectations.map((one) => [one.atMs, one]));
   }
 

@@ -1,7 +1,7 @@
 // Records a run: a run file with the run's trace, hash and metrics.
 import type { Command } from '../sim/contracts/command';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
-import { type Cast, MetricsFold } from '../sim/trace/metrics';
+import { MetricsFold, type ProcessDefinitions } from '../sim/trace/metrics';
 import { canonicalLine } from '../sim/trace/trace';
 import type { World } from '../sim/trace/world';
 import type { RecordedRun } from './exportFormat';
@@ -25,8 +25,8 @@ export class AccountFold {
   readonly #hash = new TraceHash();
   readonly #metrics: MetricsFold;
 
-  constructor(cast: Cast) {
-    this.#metrics = new MetricsFold(cast);
+  constructor(processes: ProcessDefinitions) {
+    this.#metrics = new MetricsFold(processes);
   }
 
   /** The state after the last event; mutated by the next one. */

@@ -55,8 +55,8 @@ export class CrowdedRun {
   constructor(segmentMs: number, viewport: Viewport, { services, clients }: Parts = NOBODY_ELSE) {
     this.#segmentMs = segmentMs;
     this.#world = createWorld(NODES, { services, clients });
-    const cast = { nodes: idsOf(NODES), services: idsOf(services), clients: idsOf(clients) };
-    this.#positions = stageLayout(cast, viewport);
+    const processes = { nodes: idsOf(NODES), services: idsOf(services), clients: idsOf(clients) };
+    this.#positions = stageLayout(processes, viewport);
     this.#pastMs = SEGMENTS * segmentMs;
     this.#nowMs = this.#pastMs;
     for (const { id } of NODES) this.#append({ type: 'nodeJoined', atMs: 0, node: id });

@@ -29,8 +29,8 @@ describe.each([...layouts.keys()])('%s', (id) => {
     for (const count of [2, 3, 4, 5, 6, 7, 8]) {
       const nodes = ids(count);
       const { model, viewport } = createCluster({ nodes: count, services: 2, clients: 0 }, stage);
-      const cast = { nodes, services: ['redis', 'zk'], clients: [] };
-      const positions = stageLayout(cast, viewport, arrangement(id, nodes));
+      const processes = { nodes, services: ['redis', 'zk'], clients: [] };
+      const positions = stageLayout(processes, viewport, arrangement(id, nodes));
       const spacing = spacingOf(nodes, positions, viewport);
       const scene = createScene(
         { ...model, positions },
@@ -44,8 +44,8 @@ describe.each([...layouts.keys()])('%s', (id) => {
     'gives each of %i nodes a size that leaves it apart from others',
     (count) => {
       const nodes = ids(count);
-      const cast = { nodes, services: [], clients: [] };
-      const positions = stageLayout(cast, wide, arrangement(id, nodes));
+      const processes = { nodes, services: [], clients: [] };
+      const positions = stageLayout(processes, wide, arrangement(id, nodes));
       const spacing = spacingOf(nodes, positions, wide);
       const { metrics } = createScene(createStage(count, { positions }), {
         ...wide,
@@ -68,8 +68,8 @@ describe.each([...layouts.keys()])('%s on a stage that grows', (id) => {
   it.each([5, 12, 25, 50, 100, 200])('keeps the circles of %i nodes on it', (count) => {
     const nodes = ids(count);
     for (const stage of growing) {
-      const cast = { nodes, services: [], clients: [] };
-      const positions = stageLayout(cast, stage, arrangement(id, nodes));
+      const processes = { nodes, services: [], clients: [] };
+      const positions = stageLayout(processes, stage, arrangement(id, nodes));
       const spacing = spacingOf(nodes, positions, stage);
       const seen = { ...stage, ...(spacing && { spacing }) };
       const { places, metrics } = createScene(createStage(count, { positions }), seen);
@@ -151,8 +151,8 @@ describe('sites on the stage', () => {
         nodes: nodes.filter((_, n) => n % 3 === index),
         roundTripsMs: [220, 220].slice(0, index),
       }));
-      const cast = { nodes, services: [], clients: [] };
-      const positions = stageLayout(cast, stage, arrangement('sites', nodes));
+      const processes = { nodes, services: [], clients: [] };
+      const positions = stageLayout(processes, stage, arrangement('sites', nodes));
       const spacing = spacingOf(nodes, positions, stage);
       const scene = createScene(createStage(count, { positions, sites: members }), {
         ...stage,

@@ -19,7 +19,7 @@ import type { LayoutNode, LayoutSurroundings, NodeLayout } from './nodeLayout';
 import { SERVICE_GAP_PX, serviceHeightPx, serviceRoom } from './serviceRoom';
 
 /** The ids of all processes on a stage. */
-export interface Cast {
+export interface ProcessIds {
   readonly nodes: readonly string[];
   readonly services: readonly string[];
   readonly clients: readonly string[];
@@ -37,7 +37,7 @@ export interface Arrangement extends Omit<LayoutSurroundings, 'aspect'> {
  * @param arrangement - the layout of the nodes; the circle when absent.
  */
 export function stageLayout(
-  { nodes, services, clients }: Cast,
+  { nodes, services, clients }: ProcessIds,
   seen: Viewport,
   arrangement?: Arrangement,
 ): Map<string, Point> {

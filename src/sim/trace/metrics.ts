@@ -31,7 +31,7 @@ export interface Metrics {
 }
 
 /** The processes of a run. */
-export type Cast = Pick<RunDefinition, 'nodes' | 'services' | 'clients'>;
+export type ProcessDefinitions = Pick<RunDefinition, 'nodes' | 'services' | 'clients'>;
 
 /** Sums up a trace until `untilMs`. */
 export class MetricsFold {
@@ -47,8 +47,8 @@ export class MetricsFold {
   #present = { leaders: 0, disagrees: false, agrees: false };
   #sinceMs = 0;
 
-  constructor(cast: Cast) {
-    this.#world = createWorld(cast.nodes, cast);
+  constructor(processes: ProcessDefinitions) {
+    this.#world = createWorld(processes.nodes, processes);
   }
 
   /** The state after the last event. It changes with further events: copy it to keep it. */
@@ -121,8 +121,12 @@ function agreementIn(world: World) {
 }
 
 /** The metrics of a whole trace, up to its run's end in ms. */
-export function metricsOf(events: Iterable<TraceEvent>, cast: Cast, untilMs: number): Metrics {
-  const fold = new MetricsFold(cast);
+export function metricsOf(
+  events: Iterable<TraceEvent>,
+  processes: ProcessDefinitions,
+  untilMs: number,
+): Metrics {
+  const fold = new MetricsFold(processes);
   for (const event of events) fold.add(event);
   return fold.at(untilMs);
 }

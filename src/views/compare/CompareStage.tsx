@@ -155,8 +155,8 @@ function usePlaces({ run }: ShownColumn, viewport: Viewport | null) {
     const [there = [], serving = [], using = []] = ids
       .split('|')
       .map((part) => (part === '' ? [] : part.split(' ')));
-    const cast = { nodes: there, services: serving, clients: using };
-    const positions = viewport ? stageLayout(cast, viewport, arrangement) : new Map();
+    const processes = { nodes: there, services: serving, clients: using };
+    const positions = viewport ? stageLayout(processes, viewport, arrangement) : new Map();
     const spacing = viewport && arrangement && spacingOf(there, positions, viewport);
     const sites = arrangement ? sitesOf(arrangement) : [];
     return { positions, sites, spaced: spacing ? { ...viewport, spacing } : viewport };

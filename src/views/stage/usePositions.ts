@@ -58,8 +58,8 @@ export function usePositions(room: Viewport | null, reducedMotion: boolean): Pla
   const placed = useMemo((): Positions => {
     const [, services = '', clients = ''] = cluster.split('|');
     const nodes = idsIn(ids);
-    const cast = { nodes, services: idsIn(services), clients: idsIn(clients) };
-    return room ? stageLayout(cast, room, arrangement) : circleLayout(nodes);
+    const processes = { nodes, services: idsIn(services), clients: idsIn(clients) };
+    return room ? stageLayout(processes, room, arrangement) : circleLayout(nodes);
   }, [ids, cluster, arrangement, room]);
   const spacing = useMemo(
     () => (room && arrangement && spacingOf(idsIn(ids), placed, room)) || null,
