@@ -5,7 +5,7 @@
 
 /** By the names of `--sizes`. `textPx` is the browser's size of text, which is 16 px elsewhere. */
 export const SIZES = {
-  desk: { viewport: { width: 1440, height: 900 } },
+  desktop: { viewport: { width: 1440, height: 900 } },
   laptop: { viewport: { width: 1280, height: 720 } },
   tablet: { viewport: { width: 1024, height: 768 } },
   phone: { viewport: { width: 390, height: 844 } },
@@ -18,5 +18,5 @@ export const SIZES = {
 /** @typedef {keyof typeof SIZES} SizeId */
 
 /** The sizes that are pictured without `--sizes`. */
-export const SCENARIO_SIZES = /** @type {SizeId[]} */ (['desk', 'tablet', 'phone']);
-export const TROUBLE_SIZES = /** @type {SizeId[]} */ (['desk', 'laptop']);
+export const SCENARIO_SIZES = /** @type {SizeId[]} */ (['desktop', 'tablet', 'phone']);
+export const TROUBLE_SIZES = /** @type {SizeId[]} */ (['desktop', 'laptop']);
