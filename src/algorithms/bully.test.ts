@@ -99,7 +99,7 @@ describe('the switches', () => {
     },
   );
 
-  it('skipKnownDead saves the detector’s ELECTION to the dead leader, and nothing else', () => {
+  it('skipKnownDead saves the detector’s ELECTION to the crashed leader, and nothing else', () => {
     const toDead = (params: Params) =>
       of(detectedBy(3, 5, params).after, 'messageSent').filter(
         ({ from, to, kind }) => kind === 'ELECTION' && from === 'n3' && to === 'n5',

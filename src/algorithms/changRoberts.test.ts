@@ -168,14 +168,14 @@ describe('network faults outside the paper', () => {
       expect(started).toMatchObject({ node: 'n1', atMs: beatMs + D + T1 });
       const electedMs = beatMs + D + T1 + (2 * n - 3) * D + timings.hopTimeoutMs;
       expect(leaders(events)).toEqual([[`n${n - 1}`, electedMs]]);
-      // Each of the two rounds has one more hop, to the dead node.
+      // Each of the two rounds has one more hop, to the crashed node.
       expect(counts(events)).toEqual([n - 2 + n, n]);
       const [knownMs] = beliefs(events, 'n1').at(-1) ?? [];
       expect(knownMs).toBe(electedMs + timings.hopTimeoutMs + D);
     },
   );
 
-  it('the number of a dead node is discarded after N hops, and T3 starts another election', () => {
+  it('the number of a crashed node is discarded after N hops, and T3 starts another election', () => {
     const commands: Command[] = [{ atMs: T1 + 5, type: 'crash', node: 'n5' }];
     const events = elect({ priorities: ascending(5), initiator: 4, commands, untilMs: 3000 });
     const ofDead = sent(events, 'ELECTION').filter(({ atMs }) => atMs < T1 + 1000);

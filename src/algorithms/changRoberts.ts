@@ -80,7 +80,7 @@ const machine = setup({
       named(args).id !== args.context.self.id &&
       !isHigher(args.context.leader ?? args.context.self, named(args)),
     isOnlyMember: ({ context }) => context.peers.length === 0,
-    /** No node has acknowledged this node’s own number: it has passed only dead nodes on its way round. */
+    /** No node has acknowledged this node’s own number: it has passed only crashed nodes on its way round. */
     isOnlySurvivor: ({ context: { self, peers, silent, outbox } }) =>
       silent.length + 1 >= peers.length && outbox.some(({ named }) => named.id === self.id),
   },
@@ -174,7 +174,7 @@ const STATES: Readonly<Record<string, { readonly line: number; readonly role: Ro
   leading: { line: 7, role: 'leader' },
 };
 
-/** The duration of so many rounds when all other nodes are dead: the timeout for an ACK is longer than a hop. */
+/** The duration of so many rounds when all other nodes have crashed: the timeout for an ACK is longer than a hop. */
 const roundsMs = (rounds: number, nodes: number, hopMs: number) => rounds * (nodes - 1) * hopMs;
 const ALONE = {
   param: 'hopTimeoutMs',

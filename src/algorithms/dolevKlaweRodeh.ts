@@ -95,7 +95,7 @@ const machine = setup({
       return holder !== self.id && holder >= (leader ?? '');
     },
     isOnlyMember: ({ context }) => context.peers.length === 0,
-    /** No node has acknowledged this node’s own number: it has passed only dead nodes on its way round. */
+    /** No node has acknowledged this node’s own number: it has passed only crashed nodes on its way round. */
     isOnlySurvivor: ({ context: { self, peers, silent, outbox } }) =>
       silent.length + 1 >= peers.length && outbox.some(({ holder }) => holder === self.id),
   },
@@ -212,7 +212,7 @@ const STATES: Readonly<Record<string, { readonly line: number; readonly role: Ro
   leading: { line: 6, role: 'leader' },
 };
 
-/** The duration of so many rounds when all other nodes are dead: the timeout for an ACK is longer than a hop. */
+/** The duration of so many rounds when all other nodes have crashed: the timeout for an ACK is longer than a hop. */
 const roundsMs = (rounds: number, nodes: number, hopMs: number) => rounds * (nodes - 1) * hopMs;
 /** The rounds of an election: one until all take part, two in each phase, one in the last, and one of ELECTED. */
 const electionRounds = (nodes: number) => 2 * Math.floor(Math.log2(nodes)) + 3;

@@ -53,7 +53,7 @@ describe('recovery', () => {
     expect(beliefs(after, 'n2')).toEqual([[2000 + T2, 'n5']]);
   });
 
-  it('a view omits nodes that an election has found dead: no node follows n5 any more', () => {
+  it('a view omits nodes that an election has found crashed: no node follows n5 any more', () => {
     const events = run(5, [crash('n5'), crash('n2', 2000), restart('n2', 2100)], 2600);
     const after = since(events, 2100);
     expect(sent(after, 'VIEW').flatMap(({ body }) => body as string[])).not.toContain('n5');

@@ -38,7 +38,7 @@ describe('an election', () => {
   it.each([
     ['refuse', 20],
     ['swallow', 3000],
-  ])('waits for higher nodes that are dead; dead peers %s: %i ms', (deadPeers, waitedMs) => {
+  ])('waits for higher nodes that have crashed; dead peers %s: %i ms', (deadPeers, waitedMs) => {
     const commands = [crash('n3', 1000), crash('n4', 1000), crash('n1', 2500)];
     const events = run({ nodes: 4, params: { deadPeers }, commands, untilMs: 12000 });
     const [[, detectedMs] = []] = begun(events);

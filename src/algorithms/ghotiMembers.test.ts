@@ -174,7 +174,7 @@ describe('the list of members', () => {
       }),
     ).at(-1);
 
-  it('keeps dead nodes until the leader removes them', () => {
+  it('keeps crashed nodes until the leader removes them', () => {
     expect(listAfter('n1')).toBe('n7: n1 n2 n3');
   });
 
@@ -182,7 +182,7 @@ describe('the list of members', () => {
     expect(listAfter('n2')).toBe('n7: n2 n1 n3 n4');
   });
 
-  it('loses a dead node at the leader alone: the followers still send it requests', () => {
+  it('loses a crashed node at the leader alone: the followers still send it requests', () => {
     const events = run({
       nodes: 4,
       commands: [

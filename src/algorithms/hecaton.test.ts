@@ -72,7 +72,7 @@ describe('failure detection', () => {
     expect(most - least).toBeGreaterThanOrEqual(4800);
   });
 
-  it('takes a timeout longer when the dead host swallows the ping', () => {
+  it('takes a timeout longer when the host of a crashed node swallows the ping', () => {
     const [least = 0, most = 0] = spread({ deadPeers: 'swallow', timeoutMs: 2000 });
     expect(least).toBeGreaterThan(12000 - D);
     expect(most).toBeLessThanOrEqual(17000 - D);
@@ -98,7 +98,7 @@ describe('failure detection', () => {
     expect(begun(run({ nodes: 2, commands, untilMs: 60000 }))).toEqual([]);
   });
 
-  it.each([4000, 7000])('considers a leader dead whose answers are %i ms late', (latencyMs) => {
+  it.each([4000, 7000])('considers a leader crashed whose answers are %i ms late', (latencyMs) => {
     const links = [{ from: 'n1', to: 'n2' }];
     const commands: Command[] = [{ atMs: 19000, type: 'setLink', links, latencyMs }];
     const events = run({ nodes: 2, commands, untilMs: 60000 });
@@ -201,7 +201,7 @@ describe('an election', () => {
   it.each([
     ['refuse', {}, 2 * D],
     ['swallow', { timeoutMs: 1500 }, 1500],
-  ])('waits for dead nodes: deadPeers=%s', (deadPeers, more, waitMs) => {
+  ])('waits for crashed nodes: deadPeers=%s', (deadPeers, more, waitMs) => {
     const params = { deadPeers, ...more };
     const events = three({ params, commands: [KILL, crash('n3', 45000)] });
     const [[, detectedMs] = []] = begun(events);
@@ -210,7 +210,7 @@ describe('an election', () => {
 
   it.each([10000, 4000])('starts again when no COORDINATOR comes within T3, t3Ms=%i', (t3Ms) => {
     const params = { deadPeers: 'swallow', t3Ms };
-    // n2 misses n1 at 50 020, 55 020 and 60 020; n3 says OK, waits for the dead n4, and dies itself.
+    // n2 misses n1 at 50 020, 55 020 and 60 020; n3 says OK, waits for the crashed n4, and dies itself.
     const commands = [crash('n1', 46000), crash('n4', 46000), crash('n3', 63040)];
     const node = joining(5000, 8000, 9000);
     const events = run({ nodes: 4, params, node, commands, untilMs: 99000 });

@@ -93,7 +93,7 @@ const machine = setup({
       !isHigher(args.context.leader ?? args.context.self, named(args)),
     isLastAnswer: (args) => named(args).id === args.context.self.id && args.context.awaited === 1,
     isOnlyMember: ({ context }) => context.peers.length === 0,
-    /** No node has acknowledged this node’s own number: it has passed only dead nodes on its way round. */
+    /** No node has acknowledged this node’s own number: it has passed only crashed nodes on its way round. */
     isOnlySurvivor: ({ context: { self, peers, silent, outbox } }) =>
       silent.length + 1 >= peers.length &&
       outbox.some(({ kind, named }) => kind === 'ELECTION' && named.id === self.id),
@@ -209,7 +209,7 @@ const STATES: Readonly<Record<string, { readonly line: number; readonly role: Ro
   leading: { line: 9, role: 'leader' },
 };
 
-/** The duration of so many rounds when all other nodes are dead: the timeout for an ACK is longer than a hop. */
+/** The duration of so many rounds when all other nodes have crashed: the timeout for an ACK is longer than a hop. */
 const roundsMs = (rounds: number, nodes: number, hopMs: number) => rounds * (nodes - 1) * hopMs;
 /** The rounds of an election: one until all take part, out and back in each phase, one at the end, one of ELECTED. */
 const electionRounds = (nodes: number) => 2 * Math.ceil(Math.log2(nodes)) + 3;

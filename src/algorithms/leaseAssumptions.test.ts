@@ -55,7 +55,7 @@ describe.each(Object.keys(TIMINGS))('%s', (id) => {
     expect(fallen(events).map(({ property }) => property)).toContain('fencing');
   });
 
-  it('a dead leader’s write that arrives again is refused for its token', () => {
+  it('a crashed leader’s write that arrives again is refused for its token', () => {
     const file = scenarios.get('strikeAssumption6') as RunFile;
     const plain = plainRun(algorithm, file, '1');
     const given = { algorithm, file, seed: '1', commands: file.commands };

@@ -1,4 +1,4 @@
-// Common tests of the three ring algorithms: they skip dead neighbours, and their elections recover.
+// Common tests of the three ring algorithms: they skip crashed neighbours, and their elections recover.
 import { describe, expect, it } from 'vitest';
 import { createStream } from '../sim/base/random';
 import type { Algorithm } from '../sim/contracts/algorithm';
@@ -72,7 +72,7 @@ describe.each(rings)('$id', (algorithm) => {
     return new Set(last).size === 1 ? last[0] : last;
   };
 
-  it('a dead follower is skipped after each hop timeout, without an election', () => {
+  it('a crashed follower is skipped after each hop timeout, without an election', () => {
     const events = since(run([crash(QUIET_MS, behind(2))], 4000), QUIET_MS);
     const beats = sent(events, 'HEARTBEAT').filter(({ from }) => from === behind(1));
     expect(beats.length).toBeGreaterThan(20);

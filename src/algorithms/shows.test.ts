@@ -60,7 +60,7 @@ const MOMENTS: readonly {
   },
   {
     id: 'ghoti',
-    says: 'the dead leader and the nodes that it has asked',
+    says: 'the crashed leader and the nodes that it has asked',
     atMs: 1700,
     node: 'n3',
     commands: [crash('n1', 1000)],

@@ -84,7 +84,7 @@ describe('liveness', () => {
     ).toEqual([]);
   });
 
-  it('does not accept agreement on a dead node', () => {
+  it('does not accept agreement on a crashed node', () => {
     const events = [...both, elect(50, 'n1', 'n2'), elect(60, 'n2', 'n2'), crash(80, 'n2')];
     expect(verdicts('liveness', events, 300)).toEqual(['180 violated by n1']);
   });

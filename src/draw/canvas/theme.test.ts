@@ -21,7 +21,7 @@ describe.each([lightTheme, darkTheme])('the $name theme', (theme) => {
     }
   });
 
-  it('writes on paper, nodes and dead nodes with that contrast too', () => {
+  it('writes on paper, nodes and crashed nodes with that contrast too', () => {
     for (const [text, ground] of [
       [theme.ink, theme.paper],
       [theme.soft, theme.paper],

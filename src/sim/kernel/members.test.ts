@@ -1,4 +1,4 @@
-// Nodes that join, leave and are removed: the notices to the others, and the answer REFUSED of a dead node's host.
+// Nodes that join, leave and are removed: the notices to the others, and the answer REFUSED of a crashed node's host.
 import { describe, expect, it } from 'vitest';
 import { assign, emit, setup } from 'xstate';
 import { draw } from '../base/random';
