@@ -70,6 +70,7 @@ beforeEach(async () => {
   session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
   comparison = new Comparison({
     store: session.store,
+    isForLeaders: () => false,
     beside: async (inputs) => {
       begun += 1;
       const run = await session.beside(inputs);
@@ -200,6 +201,7 @@ describe('the columns', () => {
     let tried = 0;
     const failing = new Comparison({
       store: session.store,
+      isForLeaders: () => false,
       beside: () => {
         tried += 1;
         return Promise.reject(new Error('the network worker failed'));

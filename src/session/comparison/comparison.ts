@@ -42,16 +42,16 @@ export interface ComparisonState {
   readonly parting: Parting | null;
   /** The commands that took effect on the leader of the run on the screen. */
   readonly onLeaders: readonly CommandOnLeader[];
-  /** Whether these commands are for whoever leads in the columns of algorithms. */
-  readonly isForLeaders: boolean;
   /** Grows with each change in a column, except the passing of time. */
   readonly revision: number;
 }
 
-/** The run on the screen, and a way to begin others beside it. */
+/** The run on the screen, a way to begin others beside it, and the person's choice about them. */
 interface Host {
   readonly store: StoreApi<SessionState>;
   readonly beside: Begin;
+  /** Whether commands on the run's leader are for whoever leads in the columns of algorithms. */
+  readonly isForLeaders: () => boolean;
 }
 
 /** The columns. {@link Comparison.frame} must be called on every animation frame. */
@@ -60,8 +60,8 @@ export class Comparison {
   readonly #host: Host;
   #columns: readonly SideColumn[] = [];
   #source: ColumnSource | null = null;
-  /** The session's inputs at the last look. */
-  #seen: ColumnSource | null = null;
+  /** The host's inputs at the last look. */
+  #seen: (ColumnSource & { readonly isForLeaders: boolean }) | null = null;
   /** The run whose commands on leaders are known, and the number of its commands that had been applied. */
   #judged: { readonly run: LiveRun; readonly applied: number } | null = null;
   #branch: string | null = null;
@@ -75,7 +75,6 @@ export class Comparison {
       columns: [],
       parting: null,
       onLeaders: [],
-      isForLeaders: false,
       revision: 0,
     }));
   }
@@ -101,14 +100,6 @@ export class Comparison {
     void this.frame();
   }
 
-  /** Chooses whether the commands on the leader of the run are for whoever leads in the columns of algorithms. */
-  applyToLeaders(isForLeaders: boolean): void {
-    if (isForLeaders === this.store.getState().isForLeaders) return;
-    this.store.setState({ isForLeaders });
-    this.#source = null;
-    void this.frame();
-  }
-
   /**
    * Lets every column keep up with the run on the screen, and show the same moment.
    *
@@ -120,7 +111,7 @@ export class Comparison {
     const portions = this.#columns.map((column) => column.follow(source, frontierMs));
     for (const column of this.#columns) column.showAt(nowMs);
     this.#rank([run, ...this.#columns.flatMap(({ shown }) => (shown ? [shown.run] : []))]);
-    this.#tell();
+    this.#publish();
     await Promise.all(portions);
   }
 
@@ -133,12 +124,17 @@ export class Comparison {
   /** The columns' present inputs; the same object while they are equal. */
   #presentSource(): ColumnSource {
     const { file, commands, others, run } = this.#host.store.getState();
+    const isForLeaders = this.#host.isForLeaders();
     const seen = this.#seen;
-    const isSeen = seen?.file === file && seen.commands === commands && seen.others === others;
+    const isSeen =
+      seen?.file === file &&
+      seen.commands === commands &&
+      seen.others === others &&
+      seen.isForLeaders === isForLeaders;
     if (isSeen && this.#source) return this.#source;
-    this.#seen = { file, commands, others };
+    this.#seen = { file, commands, others, isForLeaders };
     if (seen?.file !== file) this.#leaders = [];
-    const source = { file, commands: this.#commandsOf(run, commands), others };
+    const source = { file, commands: this.#commandsOf(run, commands, isForLeaders), others };
     // An engine may return equal commands as a new list.
     const isSame =
       this.#source?.file === file &&
@@ -149,13 +145,17 @@ export class Comparison {
   }
 
   /** The commands of the columns of algorithms. */
-  #commandsOf(run: LiveRun, commands: readonly Command[]): readonly Command[] {
+  #commandsOf(
+    run: LiveRun,
+    commands: readonly Command[],
+    isForLeaders: boolean,
+  ): readonly Command[] {
     const applied = run.lanes.marks.length;
     if (this.#judged?.run !== run || this.#judged.applied !== applied) {
       this.#judged = { run, applied };
       this.store.setState({ onLeaders: commandsOnLeaders(run.lanes, commands) });
     }
-    const { onLeaders, isForLeaders } = this.store.getState();
+    const { onLeaders } = this.store.getState();
     return isForLeaders ? forWhoeverLeads(commands, onLeaders) : commands;
   }
 
@@ -165,7 +165,7 @@ export class Comparison {
       for (const node of leaders) if (!this.#leaders.includes(node)) this.#leaders.push(node);
   }
 
-  #tell(): void {
+  #publish(): void {
     const columns = this.#columns.map(({ choice, shown, error }) => ({ choice, shown, error }));
     const parting = this.#part(columns);
     const looks = [

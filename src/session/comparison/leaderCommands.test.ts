@@ -12,6 +12,7 @@ import { commandsOnLeaders, forWhoeverLeads, offerReason, offerText } from './le
 
 let session: Session;
 let comparison: Comparison;
+let isForLeaders: boolean;
 const state = () => session.store.getState();
 const columns = () => comparison.store.getState().columns;
 const onLeaders = () => commandsOnLeaders(state().run.lanes, state().commands);
@@ -29,9 +30,11 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+  isForLeaders = false;
   comparison = new Comparison({
     store: session.store,
     beside: (inputs) => session.beside(inputs),
+    isForLeaders: () => isForLeaders,
   });
 });
 
@@ -94,14 +97,14 @@ describe('a comparison', () => {
     expect(n5()).toEqual(['crashed', 'crashed']);
     expect(crashRow()?.figures).toEqual([expect.any(Number), null, expect.any(Number)]);
 
-    comparison.applyToLeaders(true);
+    isForLeaders = true;
     await keepUp();
     expect(n5()).toEqual(['up', 'crashed']);
     expect(columns()[0]?.shown?.run.world.nodes.get('n4')?.status).toBe('crashed');
     expect(crashRow()?.figures).toEqual(Array(3).fill(expect.any(Number)));
     expect(state().commands[0]).toMatchObject({ type: 'crash', node: 'n5' });
 
-    comparison.applyToLeaders(false);
+    isForLeaders = false;
     await keepUp();
     expect(n5()).toEqual(['crashed', 'crashed']);
   });
@@ -112,7 +115,7 @@ describe('a comparison', () => {
     const origin = { id: 'b2', name: 'branch', parent: 'b1', forkMs: 0 };
     session.store.setState({ others: [{ ...origin, commands, untilMs: frontierMs, run: null }] });
     comparison.choose([{ type: 'branch', id: 'b2' }]);
-    comparison.applyToLeaders(true);
+    isForLeaders = true;
     await keepUp();
     expect(columns()[0]?.shown?.run.commands).toEqual(commands);
   });
@@ -120,7 +123,7 @@ describe('a comparison', () => {
   it('replaces a command that takes effect later, too', async () => {
     await session.startScenario('leaderCrash', 2000);
     comparison.choose(choices);
-    comparison.applyToLeaders(true);
+    isForLeaders = true;
     await keepUp();
     await session.goTo(4000);
     await keepUp();

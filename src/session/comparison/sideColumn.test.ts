@@ -43,6 +43,7 @@ beforeEach(async () => {
   session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
   comparison = new Comparison({
     store: session.store,
+    isForLeaders: () => false,
     beside: async (inputs) => {
       const run = await session.beside(inputs);
       const shown = (untilMs: number) =>

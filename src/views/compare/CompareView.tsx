@@ -31,12 +31,17 @@ import './compare.css';
 /** The comparison, in place of stage and timeline. */
 export function CompareView() {
   const session = useSession();
+  const page = usePageStore();
   const comparison = useMemo(
-    () => new Comparison({ store: session.store, beside: (inputs) => session.beside(inputs) }),
-    [session],
+    () =>
+      new Comparison({
+        store: session.store,
+        beside: (inputs) => session.beside(inputs),
+        isForLeaders: () => page.getState().isForLeaders,
+      }),
+    [session, page],
   );
   useEffect(() => () => comparison.close(), [comparison]);
-  const page = usePageStore();
   useEffect(() => () => page.getState().setCamera(FIT), [page]);
   const section = useRef<HTMLElement>(null);
   // The button that opened the comparison may be hidden by now; then the focus would be lost.

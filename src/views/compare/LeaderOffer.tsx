@@ -1,17 +1,15 @@
 // The offer to apply a command on the leader of this run to whoever leads in the other columns.
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import { offerReason, offerText } from '../../session/comparison/leaderCommands';
-import { useComparison, useComparisonState } from '../../session/comparison/useComparison';
+import { useComparisonState } from '../../session/comparison/useComparison';
 import { useSessionState } from '../../session/useSession';
 import { usePage, usePageActions } from '../base/pageStore';
 
 /** The offer; absent while no such command has taken effect, and while only branches are compared. */
 export function LeaderOffer() {
-  const comparison = useComparison();
   const onLeaders = useComparisonState((state) => state.onLeaders);
   const isForLeaders = usePage((page) => page.isForLeaders);
   const { setForLeaders } = usePageActions();
-  useEffect(() => comparison.applyToLeaders(isForLeaders), [comparison, isForLeaders]);
   const commands = useSessionState((state) => state.commands);
   const hasAlgorithm = useComparisonState(({ columns }) =>
     columns.some(({ choice }) => choice.type === 'algorithm'),
