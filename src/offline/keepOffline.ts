@@ -25,9 +25,14 @@ export async function keepOffline(page: Notifier): Promise<void> {
 
 /** Starts the new version and reloads the page; other open pages, which need the files of the old one, come first. */
 async function start(waiting: ServiceWorker, page: Notifier): Promise<void> {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
+  // The same function again is no second listener, however often the person clicks.
+  navigator.serviceWorker.addEventListener('controllerchange', reload);
   const { otherPages }: StartAnswer = await messageSW(waiting, { type: START });
   if (otherPages > 0) page.notify(othersText(otherPages));
+}
+
+function reload(): void {
+  location.reload();
 }
 
 function othersText(count: number): string {
