@@ -19,7 +19,7 @@ const TEXTURE_GROUPS = 8;
 const FAINT_FROM = 60;
 const ONE_WAY_DASH = [7, 5];
 
-/** The links between nodes and those of services and clients, as far as they are shown. */
+/** The links between nodes, then those of services and clients, as far as they are shown. */
 export function allLinks(scene: Scene): Link[] {
   return [...linksOf(scene), ...shownPartLinks(scene)];
 }
@@ -27,8 +27,8 @@ export function allLinks(scene: Scene): Link[] {
 /** Draws all links, without the notes on them. */
 export function drawLinks(context: Context2d, scene: Scene, theme: Theme): void {
   const links = linksOf(scene);
-  const partLinks = shownPartLinks(scene);
-  const all = [...links, ...partLinks];
+  const all = allLinks(scene);
+  const partLinks = all.slice(links.length);
   if (links.length < TEXTURE_FROM) drawWhole(context, theme, links.filter(isWhole));
   else drawTexture(context, theme, links.filter(isWhole), links.length);
   drawWhole(context, theme, partLinks.filter(isWhole));
