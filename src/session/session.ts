@@ -100,8 +100,8 @@ export class Session {
   }
 
   /** Begins a run of other inputs beside the run on the screen. */
-  beside(inputs: RunInputs): Promise<SideRun> {
-    return this.#control.beside(inputs);
+  beginSideRun(inputs: RunInputs): Promise<SideRun> {
+    return this.#control.beginSideRun(inputs);
   }
 
   /** Starts the run again with other parameters, nodes, network or seed; a playing run keeps playing. */

@@ -58,11 +58,11 @@ export interface Network {
    * @param checkpoint - one of the same definition, made by another network worker.
    * @returns the number of the side run, for the calls below.
    */
-  beside(inputs: RunInputs, start?: Start, checkpoint?: Checkpoint): Promise<number>;
-  advanceBeside(side: number, untilMs: number, windows?: number): NetworkProgress;
+  beginSideRun(inputs: RunInputs, start?: Start, checkpoint?: Checkpoint): Promise<number>;
+  advanceSideRun(side: number, untilMs: number, windows?: number): NetworkProgress;
   /** As `Engine.shown`, of a side run. */
-  shownBeside(side: number, untilMs: number): ShownByNode | null;
-  closeBeside(side: number): void;
+  shownOfSideRun(side: number, untilMs: number): ShownByNode | null;
+  closeSideRun(side: number): void;
   /** Makes a side run the present one; its processes get workers. */
   takeOver(side: number): Promise<void>;
   advance(untilMs: number, windows?: number): Promise<NetworkProgress>;

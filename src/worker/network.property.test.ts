@@ -34,7 +34,7 @@ function createHere(algorithm: Algorithm, { definition }: RunInputs): Network {
 const linesOf = (events: Iterable<TraceEvent>) => [...events].map(canonicalLine);
 
 async function switchTo(network: Network, inputs: RunInputs, start = FROM_THE_BEGINNING) {
-  await network.takeOver(await network.beside(inputs, start));
+  await network.takeOver(await network.beginSideRun(inputs, start));
 }
 
 /** Advances to a time in ms, in as many calls as necessary. */

@@ -47,20 +47,20 @@ class WorkerRun implements Network {
     this.#host?.fail(node, error);
   }
 
-  async beside(inputs: RunInputs, start?: Start, checkpoint?: Checkpoint): Promise<number> {
+  async beginSideRun(inputs: RunInputs, start?: Start, checkpoint?: Checkpoint): Promise<number> {
     const setup = await completeSetup(inputs);
     return this.#sideRuns.add(this.#history.begin(setup, start, checkpoint));
   }
 
-  advanceBeside(side: number, untilMs: number, windows?: number): NetworkProgress {
+  advanceSideRun(side: number, untilMs: number, windows?: number): NetworkProgress {
     return this.#sideRuns.advance(side, untilMs, windows);
   }
 
-  shownBeside(side: number, untilMs: number): ShownByNode | null {
+  shownOfSideRun(side: number, untilMs: number): ShownByNode | null {
     return this.#sideRuns.shown(side, untilMs);
   }
 
-  closeBeside(side: number): void {
+  closeSideRun(side: number): void {
     this.#sideRuns.close(side);
   }
 

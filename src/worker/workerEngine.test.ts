@@ -150,7 +150,7 @@ it('a network worker that does not answer is replaced after its deadline', async
 
 it('a side run is lost with its worker, and the present run is not', async () => {
   await advanceTo(1000);
-  const side = await engine.beside({ definition, commands: [] });
+  const side = await engine.beginSideRun({ definition, commands: [] });
   await side.advance(100);
   present().throws('too much');
   await expect(side.advance(200)).rejects.toThrow('the network worker failed: too much');

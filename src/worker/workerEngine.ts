@@ -36,8 +36,10 @@ export class WorkerEngine implements Engine {
     this.#network = this.#setUp();
   }
 
-  async beside(inputs: RunInputs, start?: Start): Promise<SideRun> {
-    const { network, answer: side } = await this.#ask((worker) => worker.beside(inputs, start));
+  async beginSideRun(inputs: RunInputs, start?: Start): Promise<SideRun> {
+    const { network, answer: side } = await this.#ask((worker) =>
+      worker.beginSideRun(inputs, start),
+    );
     const { knownEvents } = start ?? FROM_THE_BEGINNING;
     const { definition, commands } = inputs;
     const known = {
@@ -52,15 +54,15 @@ export class WorkerEngine implements Engine {
       advance: async (untilMs, windows) =>
         noted(
           known,
-          await network.answerOf((worker) => worker.advanceBeside(side, untilMs, windows)),
+          await network.answerOf((worker) => worker.advanceSideRun(side, untilMs, windows)),
         ),
-      shown: (untilMs) => network.answerOf((worker) => worker.shownBeside(side, untilMs)),
+      shown: (untilMs) => network.answerOf((worker) => worker.shownOfSideRun(side, untilMs)),
       takeOver: async () => {
         network.prepareFor(definition);
         await network.answerOf((worker) => worker.takeOver(side));
         this.#present = known;
       },
-      close: () => void network.network.closeBeside(side),
+      close: () => void network.network.closeSideRun(side),
     };
   }
 
@@ -143,11 +145,11 @@ async function restoreRun(network: NetworkWorker, known: KnownRun): Promise<void
   const { definition, commands, frontierMs, knownEvents, checkpoint } = known;
   const start = { atMs: frontierMs, knownEvents };
   const side = await network.answerOf((worker) =>
-    worker.beside({ definition, commands }, start, checkpoint ?? undefined),
+    worker.beginSideRun({ definition, commands }, start, checkpoint ?? undefined),
   );
   const pendingEvents: TraceEvent[] = [];
   for (let reachedMs = -1; reachedMs < frontierMs; ) {
-    const progress = await network.answerOf((worker) => worker.advanceBeside(side, frontierMs));
+    const progress = await network.answerOf((worker) => worker.advanceSideRun(side, frontierMs));
     for (const event of eventsOf(progress)) pendingEvents.push(event);
     reachedMs = progress.frontierMs;
   }

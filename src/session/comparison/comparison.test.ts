@@ -71,9 +71,9 @@ beforeEach(async () => {
   comparison = new Comparison({
     store: session.store,
     isForLeaders: () => false,
-    beside: async (inputs) => {
+    beginSideRun: async (inputs) => {
       begun += 1;
-      const run = await session.beside(inputs);
+      const run = await session.beginSideRun(inputs);
       return {
         ...run,
         close: () => {
@@ -202,7 +202,7 @@ describe('the columns', () => {
     const failing = new Comparison({
       store: session.store,
       isForLeaders: () => false,
-      beside: () => {
+      beginSideRun: () => {
         tried += 1;
         return Promise.reject(new Error('the network worker failed'));
       },

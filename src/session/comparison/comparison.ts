@@ -8,7 +8,7 @@ import type { SessionState } from '../run/state';
 import type { ColumnChoice } from './columnChoice';
 import type { ColumnSource } from './comparedInputs';
 import { type CommandOnLeader, commandsOnLeaders, forWhoeverLeads } from './leaderCommands';
-import { type Begin, type ColumnRun, SideColumn } from './sideColumn';
+import { type BeginSideRun, type ColumnRun, SideColumn } from './sideColumn';
 
 /** Limits for the number of columns, including the run on the screen. */
 export const COLUMNS_RANGE = { min: 2, max: 4 } as const;
@@ -49,7 +49,7 @@ export interface ComparisonState {
 /** The run on the screen, a way to begin others beside it, and the person's choice about them. */
 interface Host {
   readonly store: StoreApi<SessionState>;
-  readonly beside: Begin;
+  readonly beginSideRun: BeginSideRun;
   /** Whether commands on the run's leader are for whoever leads in the columns of algorithms. */
   readonly isForLeaders: () => boolean;
 }
@@ -88,7 +88,7 @@ export class Comparison {
     this.#columns = choices.slice(0, COLUMNS_RANGE.max - 1).map((choice) => {
       const same = before.findIndex((column) => isSame(column.choice, choice));
       const [kept] = same < 0 ? [] : before.splice(same, 1);
-      return kept ?? new SideColumn(choice, this.#host.beside);
+      return kept ?? new SideColumn(choice, this.#host.beginSideRun);
     });
     for (const column of before) column.close();
     void this.frame();

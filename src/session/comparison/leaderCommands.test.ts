@@ -33,7 +33,7 @@ beforeEach(async () => {
   isForLeaders = false;
   comparison = new Comparison({
     store: session.store,
-    beside: (inputs) => session.beside(inputs),
+    beginSideRun: (inputs) => session.beginSideRun(inputs),
     isForLeaders: () => isForLeaders,
   });
 });

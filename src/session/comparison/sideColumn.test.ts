@@ -44,8 +44,8 @@ beforeEach(async () => {
   comparison = new Comparison({
     store: session.store,
     isForLeaders: () => false,
-    beside: async (inputs) => {
-      const run = await session.beside(inputs);
+    beginSideRun: async (inputs) => {
+      const run = await session.beginSideRun(inputs);
       const shown = (untilMs: number) =>
         isClosed ? Promise.reject(new Error('this side run was closed')) : run.shown(untilMs);
       return { ...run, shown };

@@ -11,7 +11,7 @@ import type { ColumnChoice } from './columnChoice';
 import { type ColumnSource, comparedInputs } from './comparedInputs';
 
 /** Begins a run beside the one on the screen. */
-export type Begin = (inputs: RunInputs) => Promise<SideRun>;
+export type BeginSideRun = (inputs: RunInputs) => Promise<SideRun>;
 
 /** The run in a column, as far as it has come. */
 export interface ColumnRun {
@@ -72,7 +72,7 @@ class ComputedRun implements ColumnRun, ShownVariables {
 /** Computes a column's run, a portion at a time. */
 export class SideColumn {
   readonly choice: ColumnChoice;
-  readonly #begin: Begin;
+  readonly #begin: BeginSideRun;
   #source: ColumnSource | null = null;
   #inputs = '';
   /** The run that is shown, and the run that replaces it once it has come as far. */
@@ -84,7 +84,7 @@ export class SideColumn {
   /** Inputs whose run failed: it is not tried again on every frame. */
   #failed: ColumnSource | null = null;
 
-  constructor(choice: ColumnChoice, begin: Begin) {
+  constructor(choice: ColumnChoice, begin: BeginSideRun) {
     this.choice = choice;
     this.#begin = begin;
   }

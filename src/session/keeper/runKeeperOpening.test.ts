@@ -210,7 +210,7 @@ it('the marks of a run stay when it continues, and are dropped when it forks', a
 it('a run that cannot be started is released, with a notice', async () => {
   const before = await busyVisit();
   const after = await visit();
-  after.engine.beside = () => Promise.reject(new Error('no worker could be made'));
+  after.engine.beginSideRun = () => Promise.reject(new Error('no worker could be made'));
   const { presentId } = after.keeper;
   await after.keeper.open(before.keeper.presentId);
   expect(runs.claimed.size).toBe(0);

@@ -142,7 +142,10 @@ export class Opening {
   ): Promise<{ readonly side: SideRun; readonly frontierMs: number }> {
     await this.#foldPast(run);
     const inputs = { definition: run.definition, commands: run.commands };
-    const side = await engine.beside(inputs, { atMs: this.#toMs, knownEvents: run.trace.length });
+    const side = await engine.beginSideRun(inputs, {
+      atMs: this.#toMs,
+      knownEvents: run.trace.length,
+    });
     try {
       if (verifier) await this.#goTo(verifier.untilMs, run, side, verifier);
       if (!this.#isPartialRunAccepted) await this.#goTo(this.#toMs, run, side);

@@ -199,8 +199,8 @@ export class RunControl {
   }
 
   /** Begins a run of other inputs beside the run on the screen. */
-  beside(inputs: RunInputs): Promise<SideRun> {
-    return this.#engine.beside(inputs);
+  beginSideRun(inputs: RunInputs): Promise<SideRun> {
+    return this.#engine.beginSideRun(inputs);
   }
 
   /** The picture of a run at its most telling moment; the run on the screen stays untouched. */
@@ -227,7 +227,7 @@ export class RunControl {
   async #loadFirst(): Promise<void> {
     const { file, commands } = this.state;
     const inputs = { definition: definitionOf(file), commands };
-    await (await this.#engine.beside(inputs, FROM_THE_BEGINNING)).takeOver();
+    await (await this.#engine.beginSideRun(inputs, FROM_THE_BEGINNING)).takeOver();
   }
 
   /** Limit of events when the present run is extended or switched: a run beyond the limit of an opening may double. */

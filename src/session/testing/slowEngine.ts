@@ -40,8 +40,8 @@ export class SlowEngine implements Engine {
     this.#permitAll();
   }
 
-  async beside(inputs: RunInputs, start?: Start): Promise<SideRun> {
-    const run = await this.#engine.beside(inputs, start);
+  async beginSideRun(inputs: RunInputs, start?: Start): Promise<SideRun> {
+    const run = await this.#engine.beginSideRun(inputs, start);
     this.begun += 1;
     return {
       advance: async (untilMs) => {

@@ -48,7 +48,7 @@ export interface Engine {
    * definition is the same. When absent, the run starts from its beginning and keeps no checkpoints: it is only for
    * display.
    */
-  beside(inputs: RunInputs, start?: Start): Promise<SideRun>;
+  beginSideRun(inputs: RunInputs, start?: Start): Promise<SideRun>;
   /**
    * Advances to a time in ms; a busy run may return before. Rejects when there is no present run.
    *
@@ -118,7 +118,7 @@ export class InProcessEngine implements Engine {
     this.#history = history;
   }
 
-  async beside(inputs: RunInputs, start?: Start): Promise<SideRun> {
+  async beginSideRun(inputs: RunInputs, start?: Start): Promise<SideRun> {
     const run = this.#history.begin(await this.#complete(inputs), start);
     const replay = new ShownReplay();
     return {

@@ -8,5 +8,5 @@ export async function switchTo(
   inputs: RunInputs,
   start: Start = FROM_THE_BEGINNING,
 ): Promise<void> {
-  await (await engine.beside(inputs, start)).takeOver();
+  await (await engine.beginSideRun(inputs, start)).takeOver();
 }

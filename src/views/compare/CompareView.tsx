@@ -36,7 +36,7 @@ export function CompareView() {
     () =>
       new Comparison({
         store: session.store,
-        beside: (inputs) => session.beside(inputs),
+        beginSideRun: (inputs) => session.beginSideRun(inputs),
         isForLeaders: () => page.getState().isForLeaders,
       }),
     [session, page],
