@@ -22,7 +22,7 @@ const NODES = 25;
 const EVENTS = 1_000_000;
 const ARROWS = 2000;
 /** As many as `views/timeline/spacetimeInputs.ts` takes in. */
-const TAKEN_PER_FRAME = 4000;
+const EVENTS_PER_FRAME = 4000;
 const AT_MOST_MS = 6;
 const SIZE = { widthPx: 1088, heightPx: 620, pixelRatio: 2 };
 
@@ -36,9 +36,9 @@ const measure: Bench = async () => {
   const trace = chattyTrace(IDS, EVENTS);
   const items = new TraceItems((kind) => lookOf(kind).periodic === true);
   const tookMs: number[] = [];
-  while (items.taken < trace.length) {
+  while (items.eventsRead < trace.length) {
     const startedMs = performance.now();
-    items.takeIn(trace, TAKEN_PER_FRAME);
+    items.readOn(trace, EVENTS_PER_FRAME);
     tookMs.push(performance.now() - startedMs);
     await nextFrame();
   }

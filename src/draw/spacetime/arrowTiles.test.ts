@@ -187,7 +187,7 @@ function denseRun(): Pick<SpacetimeModel, 'trace' | 'items' | 'endMs'> {
     dense.append({ type: 'messageDelivered', seq: seq + 1, ...at, cause: seq });
   }
   const items = new TraceItems(() => false);
-  items.takeIn(dense, dense.length);
+  items.readOn(dense, dense.length);
   return { trace: dense, items, endMs: 6600 };
 }
 
@@ -212,7 +212,7 @@ it('has the picture of a first frame while the run goes on, and paints only tile
   const items = new TraceItems((kind) => lookOf(kind, '').periodic === true);
   const frame = createDiagram();
   const until = (endMs: number) => {
-    items.takeIn(trace, trace.countUntil(endMs) - items.taken);
+    items.readOn(trace, trace.countUntil(endMs) - items.eventsRead);
     const changes = { ...viewAt(4000), items, endMs };
     const drawn = frame(changes);
     expect(differences(drawn.pieces, draw(changes)), `${endMs}`).toEqual([]);

@@ -70,7 +70,7 @@ export function drawMessages(
     return strides;
   }
   const { items, endMs, view } = scene.model;
-  const progress = [items.taken, endMs];
+  const progress = [items.eventsRead, endMs];
   const frame = { scene, theme, strides, count, grid: tileGrid(scene), progress };
   const dependsOn = inputsOf(frame);
   const isSame = sameItems(state.dependsOn, dependsOn);
@@ -173,7 +173,7 @@ function paintTile(frame: Frame, state: ArrowTiles, number: number): number {
 
 /** The time up to which the items are complete, in ms. */
 function takenMs({ model: { items, trace, endMs } }: SpacetimeScene): number {
-  return items.taken === 0 ? 0 : Math.min(endMs, trace.timeAt(items.taken - 1));
+  return items.eventsRead === 0 ? 0 : Math.min(endMs, trace.timeAt(items.eventsRead - 1));
 }
 
 function tileAt({ tiles, spare }: ArrowTiles, { grid, scene }: Frame, number: number): Tile {

@@ -31,7 +31,7 @@ export interface ChosenEvent {
 /** The rails are `rows`: first of all nodes, then of services and clients. */
 export interface SpacetimeModel extends TimelineModel {
   readonly trace: Pick<Trace, 'at' | 'typeAt' | 'timeAt'>;
-  /** Grows in place; `items.taken` says how far. */
+  /** Grows in place; `items.eventsRead` says how far. */
   readonly items: TraceItems;
   readonly lookOf: (kind: string, from: string) => MessageKind;
   readonly heartbeats: HeartbeatMode;

@@ -43,7 +43,7 @@ const ENDS: ReadonlySet<RailBreak['type']> = new Set(['crash', 'leave', 'fail'])
 /** Whether messages of this kind from this sender are periodic. */
 export type IsPeriodic = (kind: string, from: string) => boolean;
 
-/** The items of one trace. {@link TraceItems.takeIn} adds what the trace has gained. */
+/** The items of one trace. {@link TraceItems.readOn} adds what the trace has gained. */
 export class TraceItems {
   readonly processes = new Numbering();
   readonly names = new Numbering();
@@ -58,8 +58,8 @@ export class TraceItems {
   readonly holds = new Map<number, Hold[]>();
   /** The timers whose firing only sends periodic messages, by the number of their name. */
   readonly beatTimers = new Set<number>();
-  /** The number of events that are folded in. */
-  taken = 0;
+  /** The number of events that are folded in so far. */
+  eventsRead = 0;
   readonly #isPeriodic: IsPeriodic;
   readonly #flying = new Map<number, { readonly spans: Spans; readonly index: number }>();
   /** The running timers of each process: index by name. */
@@ -71,14 +71,14 @@ export class TraceItems {
   }
 
   /** Folds in at most so many more events; returns whether there were any. */
-  takeIn(trace: Pick<Trace, 'at' | 'typeAt' | 'length'>, most: number): boolean {
-    const end = Math.min(trace.length, this.taken + most);
-    if (this.taken === end) return false;
-    for (; this.taken < end; this.taken += 1) this.#take(trace, trace.at(this.taken));
+  readOn(trace: Pick<Trace, 'at' | 'typeAt' | 'length'>, maxEvents: number): boolean {
+    const end = Math.min(trace.length, this.eventsRead + maxEvents);
+    if (this.eventsRead === end) return false;
+    for (; this.eventsRead < end; this.eventsRead += 1) this.#add(trace, trace.at(this.eventsRead));
     return true;
   }
 
-  #take(trace: Pick<Trace, 'at' | 'typeAt'>, event: TraceEvent): void {
+  #add(trace: Pick<Trace, 'at' | 'typeAt'>, event: TraceEvent): void {
     switch (event.type) {
       case 'messageSent':
         this.#send(trace, event);

@@ -42,7 +42,7 @@ function modelOf(
 ): SpacetimeModel {
   const lookOf = (kind: string) => messages[kind] ?? UNKNOWN_KIND;
   const items = new TraceItems((kind) => lookOf(kind).periodic === true);
-  items.takeIn(trace, trace.length);
+  items.readOn(trace, trace.length);
   const lanes = createLanes(nodes);
   for (const event of trace.events()) extendLanes(lanes, event);
   const endMs = trace.timeAt(trace.length - 1);

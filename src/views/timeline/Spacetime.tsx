@@ -44,7 +44,7 @@ export function Spacetime({ run, timeline, timeWindow }: SpacetimeProps) {
   const pointedNow = () => page.getState().pointed;
   const model = () =>
     inputs.modelOf(timeline(), choices, question?.answer.seqs ?? null, pointedNow());
-  useFrame(() => inputs.takeIn());
+  useFrame(() => inputs.readOn());
   const painted = useRef<PaintedFrame | null>(null);
   useCanvas(
     canvas,
@@ -52,7 +52,7 @@ export function Spacetime({ run, timeline, timeWindow }: SpacetimeProps) {
     () => [
       session.store.getState(),
       run.trace.length,
-      inputs.items.taken,
+      inputs.items.eventsRead,
       choices,
       question,
       pointedNow(),

@@ -28,7 +28,7 @@ import { concurrentText } from './concurrentWords';
 import { eventTitle } from './eventTitle';
 
 /** Events folded in a frame: a million are read within five seconds. */
-const TAKEN_PER_FRAME = 4000;
+const EVENTS_PER_FRAME = 4000;
 /** Events beside the visible ones for which an emphasis is computed, so that panning need not compute it anew. */
 const MARGIN = 20_000;
 
@@ -60,8 +60,8 @@ export class SpacetimeInputs {
   }
 
   /** Folds in a part of what the trace has gained. */
-  takeIn(): void {
-    this.items.takeIn(this.#run.trace, TAKEN_PER_FRAME);
+  readOn(): void {
+    this.items.readOn(this.#run.trace, EVENTS_PER_FRAME);
   }
 
   /**
