@@ -55,7 +55,7 @@ describe.each(cases)('a group among others, placed by %s,', (_, group, rest) => 
     ).length;
 
   it('has no single stroke', () => {
-    expect(separatingStroke(group, rest) ?? enclosingStroke(group, rest)).toBeNull();
+    expect(separatingStroke([group], [rest]) ?? enclosingStroke(group, rest)).toBeNull();
   });
 
   it('is inside of its closed strokes, and the others are outside', () => {

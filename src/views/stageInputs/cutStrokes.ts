@@ -150,12 +150,7 @@ function lineBetween(
       ids.map((id) =>
         pointsOf(id, positions.get(id) ?? [0, 0]).map(([x, y]): Point => [x * aspect, y]),
       );
-    const line = separatingStroke(
-      outlines(group).flat(),
-      outlines(rest).flat(),
-      outlines(others),
-      leastShare,
-    );
+    const line = separatingStroke(outlines(group), outlines(rest), outlines(others), leastShare);
     if (line) return line.map(([x, y]): Point => [x / aspect, y]);
   }
   return null;

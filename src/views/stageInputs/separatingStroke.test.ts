@@ -7,7 +7,7 @@ import { enclosingStroke, separatingStroke } from './separatingStroke';
 
 const ids = ['n1', 'n2', 'n3', 'n4', 'n5'];
 const positions = circleLayout(ids);
-const at = (group: readonly string[]) => group.map((id) => positions.get(id) as Point);
+const at = (group: readonly string[]) => group.map((id) => [positions.get(id) as Point]);
 
 it.each([[['n1', 'n2']], [['n5']], [['n2', 'n3', 'n4']], [['n1', 'n5', 'n4']]])(
   'the line that parts %j from the rest cuts every link between them and no other',
@@ -23,7 +23,8 @@ it.each([[['n1', 'n2']], [['n5']], [['n2', 'n3', 'n4']], [['n1', 'n5', 'n4']]])(
 it('a line keeps its distance from what stands between the sides', () => {
   const at = (between: Point[]) => {
     const outlines = between.map((place) => [place]);
-    const [[fromX] = [0], [toX] = [0]] = separatingStroke([[-0.25, 0]], [[1, 0]], outlines) ?? [];
+    const [[fromX] = [0], [toX] = [0]] =
+      separatingStroke([[[-0.25, 0]]], [[[1, 0]]], outlines) ?? [];
     return [fromX, toX].map((x) => Math.round(x * 100) / 100);
   };
   expect(at([])).toEqual([0.38, 0.38]);
@@ -48,20 +49,25 @@ it('a line does not cross the outline of what stands between the sides while the
     [0.8, 0.2],
     [0, 0.2],
   ];
-  const [from, to] = separatingStroke([[-0.25, 0]], [[1, 0]], [box], 0.1) ?? [];
+  const [from, to] = separatingStroke([[[-0.25, 0]]], [[[1, 0]]], [box], 0.1) ?? [];
   expect([from?.[0], to?.[0]].map((x) => Math.round((x ?? 0) * 1000))).toEqual([-125, -125]);
 });
 
-it('groups that no line parts have no stroke', () => {
-  const corners: Point[] = [
-    [-1, -1],
-    [1, -1],
-    [1, 1],
-    [-1, 1],
+it('a line ends near the middles of the outermost outlines', () => {
+  const wide: Point[] = [
+    [-5, 0.5],
+    [5, 0.5],
+    [5, 1.5],
+    [-5, 1.5],
   ];
-  expect(
-    separatingStroke([corners[0], corners[2]] as Point[], [corners[1], corners[3]] as Point[]),
-  ).toBeNull();
+  const xs = (separatingStroke([wide], [[[0, -1]]]) ?? []).map(([x]) => Math.abs(x));
+  expect(Math.max(...xs)).toBeLessThan(0.5);
+});
+
+it('groups that no line parts have no stroke', () => {
+  const corners: Point[][] = [[[-1, -1]], [[1, -1]], [[1, 1]], [[-1, 1]]];
+  const [one, two, three, four] = corners as [Point[], Point[], Point[], Point[]];
+  expect(separatingStroke([one, three], [two, four])).toBeNull();
   expect(separatingStroke([], corners)).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 // Computes a stroke for a cut without one, such as a scenario's partition, or whose nodes stand elsewhere by now.
-import { greatest } from 'd3-array';
+import { greatest, mean } from 'd3-array';
 import { polygonContains, polygonHull } from 'd3-polygon';
 import type { Point } from '../../sim/contracts/command';
 
@@ -18,31 +18,39 @@ interface SeparatingLine {
   readonly gap: number;
 }
 
+/** The points around a process, or its centre alone. */
+type Outline = readonly Point[];
+
 /**
  * A straight line in unit coordinates, with all of `one` on one side and all of `other` on the other, at the largest
  * distance from both; null when no straight line separates them.
  *
- * @param between - the outlines of what may stand on either side: the line keeps its distance from them, too, unless that
- * brought the line too near to the sides.
+ * @param between - what may stand on either side: the line keeps its distance from it, too, unless that brought the line
+ * too near to the sides.
  * @param leastShare - the share of the gap between the sides from which on a gap beside what stands there is wide enough.
  */
 export function separatingStroke(
-  one: readonly Point[],
-  other: readonly Point[],
-  between: readonly (readonly Point[])[] = [],
+  one: readonly Outline[],
+  other: readonly Outline[],
+  between: readonly Outline[] = [],
   leastShare = USUAL_SHARE,
 ): Point[] | null {
   if (one.length === 0 || other.length === 0) return null;
-  const widest = widestLine(one, other, []);
-  const clear = widestLine(one, other, between);
+  const [first, second] = [one.flat(), other.flat()];
+  const widest = widestLine(first, second, []);
+  const clear = widestLine(first, second, between);
   const line = widest && clear && clear.gap >= leastShare * widest.gap ? clear : widest;
-  return line && lineOf(line, [...one, ...other]);
+  return line && lineOf(line, [...one, ...other].map(middleOf));
+}
+
+function middleOf(outline: Outline): Point {
+  return [mean(outline, ([x]) => x) ?? 0, mean(outline, ([, y]) => y) ?? 0];
 }
 
 function widestLine(
   one: readonly Point[],
   other: readonly Point[],
-  between: readonly (readonly Point[])[],
+  between: readonly Outline[],
 ): SeparatingLine | null {
   let best: SeparatingLine | null = null;
   for (let step = 0; step < DIRECTIONS; step += 1) {
@@ -87,7 +95,7 @@ function lineAcross(
   angle: number,
   one: readonly Point[],
   other: readonly Point[],
-  between: readonly (readonly Point[])[],
+  between: readonly Outline[],
 ): SeparatingLine | null {
   const across: Point = [Math.cos(angle), Math.sin(angle)];
   const [first, second] = [spanOf(one, across), spanOf(other, across)];
@@ -109,7 +117,7 @@ interface Span {
 function spansBeside(
   [dx, dy]: Point,
   points: readonly Point[],
-  between: readonly (readonly Point[])[],
+  between: readonly Outline[],
 ): Span[] {
   if (between.length === 0) return [];
   const along: Point = [-dy, dx];
