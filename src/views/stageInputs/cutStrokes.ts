@@ -138,8 +138,9 @@ function lineBetween(
   world: Processes,
 ): Line | null {
   const { radiusXPx, radiusYPx } = layoutBox(wholeOf(stage));
-  // A distance counts as it is seen: units are wider than high, or higher than wide.
-  const aspect = radiusXPx / radiusYPx;
+  // A distance counts as it is seen: the unit is that of the stage's narrower side.
+  const narrowPx = Math.min(radiusXPx, radiusYPx);
+  const [perX, perY] = [radiusXPx / narrowPx, radiusYPx / narrowPx];
   const outlineOf = outlinesOn(world, stage);
   const centreOf: OutlineOf = (_, at) => [at];
   for (const [pointsOf, leastShare] of [
@@ -148,10 +149,10 @@ function lineBetween(
   ] as const) {
     const outlines = (ids: readonly string[]) =>
       ids.map((id) =>
-        pointsOf(id, positions.get(id) ?? [0, 0]).map(([x, y]): Point => [x * aspect, y]),
+        pointsOf(id, positions.get(id) ?? [0, 0]).map(([x, y]): Point => [x * perX, y * perY]),
       );
     const line = separatingStroke(outlines(group), outlines(rest), outlines(others), leastShare);
-    if (line) return line.map(([x, y]): Point => [x / aspect, y]);
+    if (line) return line.map(([x, y]): Point => [x / perX, y / perY]);
   }
   return null;
 }
