@@ -47,32 +47,48 @@ function modelOf(
   return createTimeline(IDS, { lanes, rows, nowMs: END_MS, endMs: END_MS, view, leaderRank });
 }
 
-/** The rows of pixels of a picture. */
-function pixelsOf(layers: TimelineLayers, lanes: Lanes, rows: readonly LaneRow[], toMs: number) {
-  const model = modelOf(lanes, rows, { fromMs: 0, toMs });
-  const picture = lanePicture(timelineScene(model, viewport), lightTheme, layers);
-  return picture.rows.map(({ top, height }) => {
-    const pixels = layers.bitmap?.pixels ?? new Uint32Array();
-    return [...pixels.slice(top * picture.range.count, (top + height) * picture.range.count)];
+/** The rows of pixels of a picture, as far as they are shown. */
+function pixelsOf(
+  layers: TimelineLayers,
+  lanes: Lanes,
+  rows: readonly LaneRow[],
+  toMs: number,
+  pixelRatio = 1,
+) {
+  const scene = timelineScene(modelOf(lanes, rows, { fromMs: 0, toMs }), {
+    ...viewport,
+    pixelRatio,
   });
+  const picture = lanePicture(scene, lightTheme, layers);
+  return picture.rows.flatMap(({ left, top, width, height }) =>
+    Array.from({ length: height }, (_, row) => {
+      const from = (top + row) * picture.range.count;
+      const pixels = layers.bitmap?.pixels ?? new Uint32Array();
+      return [...pixels.slice(from + Math.floor(left), from + Math.ceil(left + width))];
+    }),
+  );
 }
 
-it('a picture is the same with the memory of another one as without', () => {
-  const lanes = createRun();
-  const kept = createTimelineLayers();
-  const single = IDS.map(nodeRow);
-  for (const [rows, toMs] of [
-    [single, 500],
-    [[GROUP], 900],
-    [[GROUP, ...single], 1700],
-    [[GROUP], 3000],
-    [single, 1700],
-  ] as const) {
-    const found = pixelsOf(kept, lanes, rows, toMs);
-    expect(found).toEqual(pixelsOf(createTimelineLayers(), lanes, rows, toMs));
-    expect(new Set(found.flat()).size).toBeGreaterThan(2);
-  }
-});
+it.each([1, 2])(
+  'a picture of %i pixels a px is the same with the memory of another one as without',
+  (pixelRatio) => {
+    const lanes = createRun();
+    const kept = createTimelineLayers();
+    const single = IDS.map(nodeRow);
+    for (const [rows, toMs] of [
+      [single, 500],
+      [[GROUP], 900],
+      [[GROUP, ...single], 1700],
+      [[GROUP], 3000],
+      [single, 1700],
+      [[GROUP], 17_000],
+    ] as const) {
+      const found = pixelsOf(kept, lanes, rows, toMs, pixelRatio);
+      expect(found).toEqual(pixelsOf(createTimelineLayers(), lanes, rows, toMs, pixelRatio));
+      expect(new Set(found.flat()).size).toBeGreaterThan(2);
+    }
+  },
+);
 
 it('a group on a fine screen has columns of a px, at the same times wherever the view begins', () => {
   const fine = { ...viewport, pixelRatio: 2 };

@@ -172,8 +172,11 @@ function painted(
       const runs = sampleColumns(tracks.trackOf(nodes[0] ?? ''), range, target, leastColumns);
       return { left: 0, top: first, width: count, height: 1, runs, areas: NO_AREAS };
     }
-    pixels.fill(0, first * count, top * count);
-    countCodes(ofGroups, nodes, edges.length - 1, stacked.length, weights);
+    const [begun, shown] = [edges.length - 1, ofGroups.count];
+    // Clearing the whole picture would take as long as stacking all of its columns.
+    for (let row = first; row < top; row += 1)
+      pixels.fill(0, row * count + begun, row * count + shown);
+    countCodes(ofGroups, nodes, begun, stacked.length, weights);
     const { areas, majorities } = stackColumns(
       {
         pixels,

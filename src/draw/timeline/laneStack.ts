@@ -92,10 +92,14 @@ function fill(
 ): void {
   let place = (firstRow + top) * stride + from;
   const columns = to - from;
-  for (let row = top; row < bottom; row += 1) {
+  const end = place + (bottom - top) * stride;
+  if (columns === 1) {
+    for (; place < end; place += stride) pixels[place] = colour;
+    return;
+  }
+  for (; place < end; place += stride) {
     if (columns > 16) pixels.fill(colour, place, place + columns);
     else for (let column = 0; column < columns; column += 1) pixels[place + column] = colour;
-    place += stride;
   }
 }
 
