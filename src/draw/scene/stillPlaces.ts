@@ -13,6 +13,8 @@ const USUAL = [0.3, 0.4, 0.5, 0.6, 0.7];
 const NEAR_ENDS = [0.2, 0.8, 0.1, 0.9];
 /** The distances beside a way, in units of a glyph's width; 0 is on the way. */
 const BESIDE = [0, 1, -1, 2, -2];
+/** More messages than this are a crowd: beside their ways they would seem to belong to other ones. */
+const CROWD_FROM = 60;
 
 /** The messages at their places; each keeps clear of those before it, and of nodes, as far as there is room. */
 export function standStill<Message extends OnItsWay>(
@@ -25,6 +27,7 @@ export function standStill<Message extends OnItsWay>(
   const glyphs: Box[] = [];
   return messages.map((message) => {
     const halfPx = glyphReachPx(message.look, metrics.glyphPx);
+    const room = { halfPx, isCrowd: messages.length > CROWD_FROM };
     const boxOf = ({ at }: Message) => boxAround(at, 2 * halfPx, 2 * halfPx);
     const isClearOf = (boxes: readonly Box[]) => (placed: Message) => {
       const own = boxOf(placed);
@@ -33,10 +36,10 @@ export function standStill<Message extends OnItsWay>(
     const isBesideNodes = ({ at }: Message) => isClearOfNodes(scene, at, halfPx);
     const isWhollyFree = isClearOf([...words, ...parts, ...glyphs, ...chips]);
     const found =
-      firstPlace(scene, message, halfPx, (one) => isBesideNodes(one) && isWhollyFree(one)) ??
-      firstPlace(scene, message, halfPx, isClearOf([...words, ...parts, ...glyphs])) ??
-      firstPlace(scene, message, halfPx, isClearOf([...words, ...parts])) ??
-      firstPlace(scene, message, halfPx, isClearOf(words)) ??
+      firstPlace(scene, message, room, (one) => isBesideNodes(one) && isWhollyFree(one)) ??
+      firstPlace(scene, message, room, isClearOf([...words, ...parts, ...glyphs])) ??
+      firstPlace(scene, message, room, isClearOf([...words, ...parts])) ??
+      firstPlace(scene, message, room, isClearOf(words)) ??
       message;
     glyphs.push(boxOf(found));
     return found;
@@ -60,7 +63,7 @@ function isClearOfNodes({ places, metrics }: Scene, at: Point, halfPx: number): 
 function firstPlace<Message extends OnItsWay>(
   scene: Scene,
   message: Message,
-  halfPx: number,
+  { halfPx, isCrowd }: { readonly halfPx: number; readonly isCrowd: boolean },
   isFree: (placed: Message) => boolean,
 ): Message | undefined {
   const { flight, start, end } = message;
@@ -68,7 +71,7 @@ function firstPlace<Message extends OnItsWay>(
   const shares = [...USUAL.slice(first), ...USUAL.slice(0, first), ...NEAR_ENDS];
   const lengthPx = Math.max(1, distance(start, end));
   const [rightX, rightY] = [(start[1] - end[1]) / lengthPx, (end[0] - start[0]) / lengthPx];
-  for (const steps of BESIDE)
+  for (const steps of isCrowd ? [0] : BESIDE)
     for (const fraction of shares) {
       const [x, y] = between(start, end, fraction);
       const roundPx = detourPx(scene, { flight, start, end, fraction }, halfPx);

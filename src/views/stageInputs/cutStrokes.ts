@@ -111,8 +111,8 @@ function linesOf(command: Command, places: Places, world: Processes): Line[] {
   const smallerFirst = [...sides].sort((a, b) => a.length - b.length);
   const lines = smallerFirst.slice(0, -1).flatMap((group): Line[] => {
     const rest = sides.filter((other) => other !== group).flat();
-    const straight = lineBetween({ group, rest, others }, places, world);
-    if (straight) return [straight];
+    const line = clearLine({ group, rest, others }, places, world);
+    if (line) return [line];
     const [inside, outside] = [placesOf(group, positions), placesOf(rest, positions)];
     const around = enclosingStroke(inside, outside);
     return around ? [around] : borderStrokes(inside, outside);
@@ -129,10 +129,10 @@ interface CutSides {
 }
 
 /**
- * A straight line between two sides: clear of all circles and boxes where there is room, else of their centres; null
- * where there is none.
+ * A line between two sides: straight and clear of all circles and boxes, else around one side and clear of them, else
+ * straight between the centres; null where there is none.
  */
-function lineBetween(
+function clearLine(
   { group, rest, others }: CutSides,
   { positions, stage }: Places,
   world: Processes,
@@ -141,20 +141,19 @@ function lineBetween(
   // A distance counts as it is seen: the unit is that of the stage's narrower side.
   const narrowPx = Math.min(radiusXPx, radiusYPx);
   const [perX, perY] = [radiusXPx / narrowPx, radiusYPx / narrowPx];
-  const outlineOf = outlinesOn(world, stage);
-  const centreOf: OutlineOf = (_, at) => [at];
-  for (const [pointsOf, leastShare] of [
-    [outlineOf, SEEN_SHARE],
-    [centreOf, undefined],
-  ] as const) {
-    const outlines = (ids: readonly string[]) =>
-      ids.map((id) =>
-        pointsOf(id, positions.get(id) ?? [0, 0]).map(([x, y]): Point => [x * perX, y * perY]),
-      );
-    const line = separatingStroke(outlines(group), outlines(rest), outlines(others), leastShare);
-    if (line) return line.map(([x, y]): Point => [x / perX, y / perY]);
-  }
-  return null;
+  const outlines = (ids: readonly string[], outlineOf: OutlineOf) =>
+    ids.map((id) =>
+      outlineOf(id, positions.get(id) ?? [0, 0]).map(([x, y]): Point => [x * perX, y * perY]),
+    );
+  const [one, other, between] = [group, rest, others].map((ids) =>
+    outlines(ids, outlinesOn(world, stage)),
+  ) as [Point[][], Point[][], Point[][]];
+  const centred = (ids: readonly string[]) => outlines(ids, (_, at) => [at]);
+  const line =
+    separatingStroke(one, other, between, SEEN_SHARE) ??
+    enclosingStroke(one.flat(), other.flat()) ??
+    separatingStroke(centred(group), centred(rest), centred(others));
+  return line?.map(([x, y]): Point => [x / perX, y / perY]) ?? null;
 }
 
 /** A gap beside a circle or a box is wide enough for a line from this share of the gap between the sides on. */
