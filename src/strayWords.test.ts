@@ -71,6 +71,10 @@ describe('one action has one verb:', () => {
     expect(found(SOURCES, /\b(?:kill(?:s|ed|ing)?|dies?|died|dying)\b/i)).toEqual([]);
   });
 
+  it('a leader steps down, and does not resign', () => {
+    expect(found(SOURCES, /\bresign(?:s|ed|ing)?\b/i)).toEqual([]);
+  });
+
   it('a paused process resumes, and does not wake', () => {
     const wakes = /['`>][^'`<]*\b(?:wakes?|woken|awake|asleep|sleeps)\b/i;
     // A znode's watch wakes the nodes that wait for it.

@@ -6,7 +6,7 @@ export default defineFault({
   id: 'corruptSender',
   name: 'Corrupted id',
   summary:
-    'The chance that a message arrives with the id of another process as its sender’s, from 0 to 1.',
+    'The chance that a message arrives with another process’s id as its sender, from 0 to 1.',
   value: chanceSchema('corruptSender'),
   none: 0,
   apply: ({ from, to, everybody }, chance, random) => {

@@ -6,7 +6,7 @@ export default defineWord({
   word: 'term',
   also: ['terms'],
   tells:
-    'A term is a numbered period with at most one leader; each new candidacy raises the number. A node that sees a higher term than its own gives up what it was and follows that term.',
+    'A term is a numbered period with at most one leader; each new candidacy raises the number. A node that sees a higher term than its own takes it over and becomes a follower.',
   scenario: 'raftThreeSites',
   see: ['quorum', 'candidate', 'fencingToken'],
 });

@@ -63,7 +63,7 @@ it.each([
   [
     'that is not as its parent before the fork',
     { commands: [] },
-    /^branches\[1\]\.commands\[0\]: until it leaves solved at 4000 ms, crashed must have its commands$/,
+    /^branches\[1\]\.commands\[0\]: up to its fork at 4000 ms, crashed must have the commands of solved$/,
   ],
 ])('a file with a branch %s is bad, and the branch is named', async (_what, changes, sentence) => {
   const file = { branches: [first, { ...crashed, ...changes }] };

@@ -172,7 +172,7 @@ describe('bad input', () => {
     [[...plain, '--from', '0'], 'run: --from: a run file is always whole'],
     [[...plain, '--as', 'csv', '--from', '5', '--to', '4'], '--to: 4 ms is before --from, 5 ms'],
     [[...plain, '--as', 'csv', '--to', 'soon'], '--to: expected a number'],
-    [['dance'], 'there is no verb dance; there is list, run, replay'],
+    [['dance'], 'there is no command dance; the commands are list, run, replay'],
     [['list', 'dances'], 'list: there is no kind dances'],
     [['list', 'faults', '--machine', 'loss'], 'list: --machine: faults have no machines; '],
     [['list', 'services', '--machine', 'bully'], 'there is no bully among the services; there is '],

@@ -42,7 +42,9 @@ function verbOf(argv: readonly string[]): Verb {
     return help;
   const verb = VERBS.get(name);
   if (verb) return verb;
-  throw new UsageError(`there is no verb ${quote(name)}; there is ${[...VERBS.keys()].join(', ')}`);
+  throw new UsageError(
+    `there is no command ${quote(name)}; the commands are ${[...VERBS.keys()].join(', ')}`,
+  );
 }
 
 async function help(_: readonly string[], io: Io): Promise<ExitCode> {

@@ -18,12 +18,12 @@ export const HELP = `hustings: leader elections, run and replayed without a brow
       --crash id@ms          crashes a node; may be repeated
       --out file             writes the run file; - is standard output, which then has nothing else
       --as format            writes another format than the run file; hustings list exports names them
-      --from ms, --to ms     limits another format to this interval; a message is in it when its sending is
+      --from ms, --to ms     limits another format to this interval, with the messages that were sent in it
       --kinds A,B            limits another format to messages of these kinds
       --no-trace             leaves the trace out of the run file; its hash stays
       --json                 prints the results as JSON
       On a terminal a line shows the progress. Ctrl-C (or SIGTERM) ends the run early: the results so far are printed,
-      --out has a file that replays, and the exit code is 130 (143). A second one ends the program at once.
+      --out writes a file that replays, and the exit code is 130 (143). A second one ends the program at once.
       A file of --out replaces the old one only when it is complete. If the file would be larger than 64 MiB, the
       limit for reading, its trace is left out as by --no-trace, with a warning; other formats end the run at
       1,000,000 events.

@@ -65,14 +65,17 @@ function* treeProblems(placed: readonly Placed[]): Problems {
       continue;
     }
     if (root !== null)
-      yield { path: [...path, 'parent'], text: `${root} and ${id} leave no other: one must` };
+      yield {
+        path: [...path, 'parent'],
+        text: `neither ${root} nor ${id} has a parent: only one branch may have none`,
+      };
     if (forkMs !== 0)
-      yield { path: [...path, 'forkMs'], text: `${id} leaves no other, so this is 0` };
+      yield { path: [...path, 'forkMs'], text: `${id} has no parent, so this is 0` };
     root = id;
   }
   for (const { path, branch } of placed)
     if (!reachesRoot(branch.id, byId))
-      yield { path: [...path, 'parent'], text: `${branch.id} leaves itself, by way of others` };
+      yield { path: [...path, 'parent'], text: `${branch.id} is among its own parents` };
 }
 
 function* forkProblems({ path, commandsPath, branch }: Placed, { branch: from }: Placed): Problems {
@@ -88,7 +91,7 @@ function* forkProblems({ path, commandsPath, branch }: Placed, { branch: from }:
     const shared = before(from.commands[at], forkMs);
     if (!own && !shared) return;
     if (own && shared && canonicalJson(own) === canonicalJson(shared)) continue;
-    const text = `until it leaves ${from.id} at ${forkMs} ms, ${branch.id} must have its commands`;
+    const text = `up to its fork at ${forkMs} ms, ${branch.id} must have the commands of ${from.id}`;
     yield { path: [...commandsPath, at], text };
     return;
   }

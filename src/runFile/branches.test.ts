@@ -110,12 +110,12 @@ describe('branches are refused', () => {
     [
       'with two roots',
       { branches: [{ ...other, parent: null, forkMs: 0 }] },
-      'branches[0].parent: first and second leave no other',
+      'branches[0].parent: neither first nor second has a parent',
     ],
     [
       'with a root that forks after 0 ms',
       { branch: { ...root, forkMs: 5 } },
-      'branch.forkMs: first leaves no other, so this is 0',
+      'branch.forkMs: first has no parent, so this is 0',
     ],
     [
       'that are each other’s parents',
@@ -125,12 +125,12 @@ describe('branches are refused', () => {
           { ...third, parent: 'second' },
         ],
       },
-      'branches[0].parent: second leaves itself',
+      'branches[0].parent: second is among its own parents',
     ],
     [
       'that are their own parent',
       { branches: [{ ...other, parent: 'second' }] },
-      'branches[0].parent: second leaves itself',
+      'branches[0].parent: second is among its own parents',
     ],
     [
       'that fork after their end',
@@ -145,17 +145,17 @@ describe('branches are refused', () => {
     [
       'without a command of the parent before the fork',
       { branches: [{ ...other, commands: [] }] },
-      'branches[0].commands[0]: until it leaves first at 30 ms, second must have its commands',
+      'branches[0].commands[0]: up to its fork at 30 ms, second must have the commands of first',
     ],
     [
       'with an own command before the fork',
       { branches: [{ ...other, commands: [crash(10), crash(29, 'n2')] }] },
-      'branches[0].commands[1]: until it leaves',
+      'branches[0].commands[1]: up to its fork',
     ],
     [
       'with a different command before the fork',
       { branches: [{ ...other, commands: [crash(10, 'n1')] }] },
-      'branches[0].commands[0]: until it leaves',
+      'branches[0].commands[0]: up to its fork',
     ],
     [
       'with a command to an unknown node',

@@ -26,14 +26,14 @@ export function isExercise(file: RunFile): file is Exercise {
 }
 
 /**
- * The differences of a run from its exercise, except those that the exercise allows: in the definition, in the goal if
- * the run has one, and in the given commands. A run that ended early may lack the later ones.
+ * The differences of a run from its exercise, except those that the exercise allows: in the definition, in the goal’s
+ * conditions if the run has a goal, and in the given commands. A run that ended early may lack the later ones.
  */
 export function changesFrom(exercise: Exercise, run: RunFile): Change[] {
   const mayChange = new Set(exercise.goal.limits.mayChange);
   return [
     ...changesIn(wholeDefinitionOf(exercise), wholeDefinitionOf(run), []),
-    ...changesIn(exercise.goal, run.goal ?? exercise.goal, ['goal']),
+    ...changesIn(conditionsOf(exercise.goal), conditionsOf(run.goal ?? exercise.goal), ['goal']),
     ...missingCommands(exercise.commands, run),
   ].filter(({ path }) => !isWithinOne(path, mayChange));
 }
@@ -42,6 +42,11 @@ export function changesFrom(exercise: Exercise, run: RunFile): Change[] {
 export function changeSentence({ path, expected, got }: Change): string {
   const [is, was] = [got ?? 'not there', expected ?? 'none'].map(quote);
   return `${quote(path)} is ${is}, the exercise has ${was}`;
+}
+
+/** A goal without its words: a run that was handed in before they were edited is of the same exercise. */
+function conditionsOf({ limits, wants }: Goal) {
+  return { limits, wants };
 }
 
 /** The definition with explicit lists: an absent list of services or clients is the same as an empty one. */

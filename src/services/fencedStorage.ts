@@ -11,7 +11,7 @@ const params = v.strictObject({
   fencing: toggle(
     'Fencing',
     true,
-    'A write is refused when its key has been written under a higher token. Off, whoever writes last wins.',
+    'A write is refused when its key has been written under a higher token. When off, the last write wins.',
   ),
 });
 

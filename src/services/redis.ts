@@ -23,7 +23,7 @@ const params = v.strictObject({
   asyncFailover: toggle(
     'Asynchronous failover',
     false,
-    'A restart comes back as the replica, which lacks the last writes. Off, nothing is lost.',
+    'A restart comes back as the replica, which lacks the last writes. When off, nothing is lost.',
   ),
   replicationLagMs: duration(
     'Replication lag',

@@ -148,7 +148,7 @@ export const KEYS: readonly KeyBinding[] = [
   {
     keys: ['w'],
     shown: 'W',
-    label: 'Why? The causes of the last change of leader, of the chosen node or of any',
+    label: 'Why? The causes of the chosen node’s last change of leader, or of the last one of all',
     press: ({ session, page }) => askWhy(session, page, null),
   },
   {
@@ -173,19 +173,19 @@ export const KEYS: readonly KeyBinding[] = [
   {
     keys: ['+', '='],
     shown: '+',
-    label: 'Nearer to the middle of the stage',
+    label: 'Zoom in on the middle of the stage',
     press: ({ page }) => page.getState().moveCamera((camera) => camera.zoomBy(ZOOM_STEP)),
   },
   {
     keys: ['-', '_'],
     shown: '-',
-    label: 'Farther from the stage',
+    label: 'Zoom out',
     press: ({ page }) => page.getState().moveCamera((camera) => camera.zoomBy(1 / ZOOM_STEP)),
   },
   {
     keys: ['z'],
     shown: 'Z',
-    label: 'The whole stage',
+    label: 'Show the whole stage',
     press: ({ page }) => page.getState().moveCamera((camera) => camera.fit()),
   },
   {
@@ -229,7 +229,7 @@ export const KEYS: readonly KeyBinding[] = [
   {
     keys: ['?'],
     shown: '?',
-    label: 'This help',
+    label: 'Show this help',
     press: ({ page }) => page.getState().openDialog('help'),
   },
   {

@@ -33,7 +33,11 @@ const result = (change: Partial<Progress>): string =>
 describe('the limits', () => {
   it('name the time limit and the allowed actions, and say that the settings stay', () => {
     expect(limitSentences({ withinMs: 20_000, actions: 3, only: ['cut', 'heal'] }, params)).toEqual(
-      ['Until 20 s.', 'You may: cut links, heal.', 'The settings stay as they are.'],
+      [
+        'The goal must be reached by 20 s.',
+        'You may: cut links, heal.',
+        'The settings stay as they are.',
+      ],
     );
   });
 
@@ -41,7 +45,8 @@ describe('the limits', () => {
     const mayChange = ['algorithm.params.t1Ms', 'network.latencyMs'];
     const limits = { withinMs: 9000, fromMs: 3200, never: ['crash' as const], mayChange };
     expect(limitSentences(limits, params)).toEqual([
-      'From 3.2 s on, until 9 s.',
+      'You may act from 3.2 s on.',
+      'The goal must be reached by 9 s.',
       'You may not: crash.',
       'In the settings you may change T1 and network.latencyMs only.',
     ]);

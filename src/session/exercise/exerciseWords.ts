@@ -48,14 +48,14 @@ const COMMAND_WORDS: Readonly<Record<Command['type'], string>> = {
  */
 export function limitSentences(limits: Limits, params: ParamsSchema): string[] {
   const { withinMs, fromMs = 0, only, never, mayChange = [] } = limits;
-  const from = fromMs > 0 ? `From ${spokenDuration(fromMs)} on, until` : 'Until';
   const labels = describeParams(params);
   const settings = mayChange.map((path) => {
     const id = path.replace(/^algorithm\.params\./, '');
     return labels.find((param) => param.id === id)?.label ?? path;
   });
   return [
-    `${from} ${spokenDuration(withinMs)}.`,
+    ...(fromMs > 0 ? [`You may act from ${spokenDuration(fromMs)} on.`] : []),
+    `The goal must be reached by ${spokenDuration(withinMs)}.`,
     ...(only && limits.actions !== 0 ? [`You may: ${commandWords(only)}.`] : []),
     ...(never ? [`You may not: ${commandWords(never)}.`] : []),
     settings.length > 0
