@@ -85,7 +85,7 @@ const machine = setup({
   types: {} as {
     context: Context;
     input: ProcessInput<BullyParams>;
-    events: Received | MembersNotice | Suspicion | { type: 'beat' };
+    events: Received | MembersNotice | Suspicion | { type: 'heartbeatDue' };
     emitted: Emitted;
   },
   delays: {
@@ -145,7 +145,7 @@ const machine = setup({
     ),
     correct: emit((args) => send('COORDINATOR', sender(args))),
     sendHeartbeat: emit(({ context }) => send('HEARTBEAT', context.peers)),
-    awaitHeartbeat: raise({ type: 'beat' }, { delay: 'heartbeat', id: 'heartbeat' }),
+    awaitHeartbeat: raise({ type: 'heartbeatDue' }, { delay: 'heartbeat', id: 'heartbeat' }),
     stopHeartbeat: cancel('heartbeat'),
   },
 }).createMachine({
@@ -211,7 +211,7 @@ const machine = setup({
       entry: ['lead', 'announce', 'awaitHeartbeat'],
       exit: 'stopHeartbeat',
       on: {
-        beat: { actions: ['sendHeartbeat', 'awaitHeartbeat'] },
+        heartbeatDue: { actions: ['sendHeartbeat', 'awaitHeartbeat'] },
         HEARTBEAT: { guard: 'isToBeCorrected', actions: 'correct' },
         COORDINATOR: { guard: 'isToBeCorrected', actions: 'correct' },
         ELECTION: [

@@ -62,7 +62,7 @@ const machine = setup({
   types: {} as {
     context: Context;
     input: ProcessInput<RingParams>;
-    events: Received | MembersNotice | { type: 'beat' } | { type: 'noAck' };
+    events: Received | MembersNotice | { type: 'heartbeatDue' } | { type: 'hop' };
     emitted: Emitted;
   },
   delays: {
@@ -93,7 +93,7 @@ const machine = setup({
     forgetLeader: assign({ leader: null }),
     admit: assign({ leader: (args) => named(args) }),
     lead: assign({ leader: ({ context }) => context.self }),
-    awaitHeartbeat: raise({ type: 'beat' }, { delay: 'heartbeat', id: 'heartbeat' }),
+    awaitHeartbeat: raise({ type: 'heartbeatDue' }, { delay: 'heartbeat', id: 'heartbeat' }),
     stopHeartbeat: cancel('heartbeat'),
     learnMembers: assign({ peers: (args) => bodyOf<readonly Peer[]>(args), silent: [] }),
     ack: emit((args) => sendToIds('ACK', [senderId(args)])),
@@ -110,7 +110,7 @@ const machine = setup({
   on: {
     MEMBERS: { actions: 'learnMembers' },
     ACK: { actions: 'resolveHop' },
-    noAck: { actions: 'resolveHop' },
+    hop: { actions: 'resolveHop' },
     // Not yet a participant: the node passes a higher number on, and replaces a lower one by its own.
     ELECTION: [
       { guard: 'namesMe', actions: 'ack' },
@@ -141,7 +141,7 @@ const machine = setup({
           { guard: 'namesHigher', actions: ['ack', 'passOn'] },
           { actions: 'ack' },
         ],
-        noAck: { guard: 'isOnlySurvivor', target: 'leading', actions: 'resolveHop' },
+        hop: { guard: 'isOnlySurvivor', target: 'leading', actions: 'resolveHop' },
       },
       after: { t3: { target: 'starting', actions: ['fail', 'retry'] } },
     },
@@ -149,7 +149,7 @@ const machine = setup({
     leading: {
       entry: ['lead', 'issueElected', 'awaitHeartbeat'],
       exit: 'stopHeartbeat',
-      on: { beat: { actions: ['issueHeartbeat', 'awaitHeartbeat'] } },
+      on: { heartbeatDue: { actions: ['issueHeartbeat', 'awaitHeartbeat'] } },
     },
   },
 });
@@ -164,7 +164,7 @@ const pseudocode = [
   '    send HEARTBEAT(i) round the ring, again and again',
   'on ELECTED(j), j ≠ i:  participant ← false;  elected ← j;  pass it on',
   'on silence of the leader for T1:  start election(i)',
-  'on no ACK from the successor within a hop:  write to the next node',
+  'on no ACK from the successor within a hop:  send to the next node',
 ] as const;
 
 /** The line and the role of each state. */

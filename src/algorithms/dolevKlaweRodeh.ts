@@ -64,7 +64,7 @@ const machine = setup({
   types: {} as {
     context: Context;
     input: ProcessInput<RingParams>;
-    events: Received | MembersNotice | { type: 'beat' } | { type: 'noAck' };
+    events: Received | MembersNotice | { type: 'heartbeatDue' } | { type: 'hop' };
     emitted: Emitted;
   },
   delays: {
@@ -114,7 +114,7 @@ const machine = setup({
     lead: assign({ leader: ({ context }) => context.self.id }),
     /** Passes the token to the election that runs here. */
     treat: raise((args) => ({ type: tokenIn(args).says, from: '', body: tokenIn(args) })),
-    awaitHeartbeat: raise({ type: 'beat' }, { delay: 'heartbeat', id: 'heartbeat' }),
+    awaitHeartbeat: raise({ type: 'heartbeatDue' }, { delay: 'heartbeat', id: 'heartbeat' }),
     stopHeartbeat: cancel('heartbeat'),
     learnMembers: assign({ peers: (args) => bodyOf<readonly Peer[]>(args), silent: [] }),
     ack: emit((args) => sendToIds('ACK', [senderId(args)])),
@@ -132,7 +132,7 @@ const machine = setup({
   on: {
     MEMBERS: { actions: 'learnMembers' },
     ACK: { actions: 'resolveHop' },
-    noAck: { actions: 'resolveHop' },
+    hop: { actions: 'resolveHop' },
     ELECTION: [
       // A token of an unknown election: the node takes part with its own number.
       { guard: 'isNewer', target: '.electing', actions: ['ack', ...join, 'treat'] },
@@ -157,7 +157,7 @@ const machine = setup({
           { guard: 'isOlder', actions: 'ack' },
           { guard: 'isNotNewer', actions: ['ack', 'treat'] },
         ],
-        noAck: { guard: 'isOnlySurvivor', target: 'leading', actions: 'resolveHop' },
+        hop: { guard: 'isOnlySurvivor', target: 'leading', actions: 'resolveHop' },
       },
       after: { t3: { target: 'electing', reenter: true, actions: ['fail', 'retry', ...begin] } },
       initial: 'awaitingFirst',
@@ -185,7 +185,7 @@ const machine = setup({
     leading: {
       entry: ['lead', 'issueElected', 'awaitHeartbeat'],
       exit: 'stopHeartbeat',
-      on: { beat: { actions: ['issueHeartbeat', 'awaitHeartbeat'] } },
+      on: { heartbeatDue: { actions: ['issueHeartbeat', 'awaitHeartbeat'] } },
     },
   },
 });
@@ -200,7 +200,7 @@ const pseudocode = [
   'on ELECTED(u):  elected ← u;  pass it on',
   'on ⟨1, i⟩ of a newer election:  start election(v), then as above',
   'on silence of the leader for T1:  start election(v)',
-  'on no ACK from the successor within a hop:  write to the next node',
+  'on no ACK from the successor within a hop:  send to the next node',
 ] as const;
 
 /** The line and the role of each state. */

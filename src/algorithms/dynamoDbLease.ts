@@ -375,7 +375,7 @@ export default defineAlgorithm({
     request: 'an answer from DynamoDB',
     heartbeat: 'the next heartbeat',
     expiry: 'a lease’s length without a new version',
-    deadline: 'the end of its lease by the own clock',
+    deadline: 'the end of its lease, by its own clock',
     task: 'the next run of the leader’s task',
   },
   machine,

@@ -81,7 +81,7 @@ const machine = setup({
   types: {} as {
     context: Context;
     input: ProcessInput<FastBullyParams>;
-    events: Received | MembersNotice | { type: 'beat' };
+    events: Received | MembersNotice | { type: 'heartbeatDue' };
     emitted: Emitted;
   },
   delays: {
@@ -148,7 +148,7 @@ const machine = setup({
     announce: emit(({ context }) => send('COORDINATOR', lower(context))),
     correct: emit((args) => send('COORDINATOR', sender(args))),
     sendHeartbeat: emit(({ context }) => send('HEARTBEAT', context.peers)),
-    awaitHeartbeat: raise({ type: 'beat' }, { delay: 'heartbeat', id: 'heartbeat' }),
+    awaitHeartbeat: raise({ type: 'heartbeatDue' }, { delay: 'heartbeat', id: 'heartbeat' }),
     stopHeartbeat: cancel('heartbeat'),
   },
 }).createMachine({
@@ -229,7 +229,7 @@ const machine = setup({
       entry: ['lead', 'dropHigher', 'announce', 'awaitHeartbeat'],
       exit: 'stopHeartbeat',
       on: {
-        beat: { actions: ['sendHeartbeat', 'awaitHeartbeat'] },
+        heartbeatDue: { actions: ['sendHeartbeat', 'awaitHeartbeat'] },
         HEARTBEAT: { guard: 'isToBeCorrected', actions: 'correct' },
         ELECTION: { guard: 'fromLower', actions: ['answer', 'noteAsked'] },
         NOMINATION: { guard: 'announcesAgain', target: 'leading', reenter: true },

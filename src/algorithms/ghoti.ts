@@ -59,7 +59,7 @@ const machine = setup({
   types: {} as {
     context: Context;
     input: ProcessInput<GhotiParams>;
-    events: Received | { type: 'beat' };
+    events: Received | { type: 'heartbeatDue' };
     emitted: Emitted;
   },
   delays: {
@@ -117,7 +117,7 @@ const machine = setup({
     awaitAnswers: assign({ awaited: ({ context }) => higher(context) }),
     answer: emit(reply('OK')),
     announce: emit(({ context }) => sendToIds('COORDINATOR', context.members)),
-    awaitBeat: raise({ type: 'beat' }, { delay: 'heartbeat', id: 'heartbeat' }),
+    awaitBeat: raise({ type: 'heartbeatDue' }, { delay: 'heartbeat', id: 'heartbeat' }),
     stopBeat: cancel('heartbeat'),
   },
 }).createMachine({
@@ -164,11 +164,11 @@ const machine = setup({
       exit: 'stopBeat',
       initial: 'resting',
       states: {
-        resting: { on: { beat: { target: 'checking', actions: 'awaitBeat' } } },
+        resting: { on: { heartbeatDue: { target: 'checking', actions: 'awaitBeat' } } },
         checking: {
           entry: 'sendHeartbeat',
           on: {
-            beat: { actions: 'awaitBeat' },
+            heartbeatDue: { actions: 'awaitBeat' },
             ALIVE: { guard: 'fromLeader', target: 'resting' },
             UNAVAILABLE: {
               guard: 'fromLeader',

@@ -84,7 +84,7 @@ const machine = setup({
   types: {} as {
     context: Context;
     input: ProcessInput<HecatonParams>;
-    events: Received | { type: 'beat' | 'miss' };
+    events: Received | { type: 'pingDue' | 'miss' };
     emitted: Emitted;
   },
   delays: {
@@ -133,7 +133,7 @@ const machine = setup({
       enqueue.cancel('heartbeat');
     }),
     ping: emit(({ context }) => sendToIds('PING', host(context), pingNumber(context))),
-    pingAtOnce: raise({ type: 'beat' }),
+    pingAtOnce: raise({ type: 'pingDue' }),
     notePong: assign({ pongs: ({ context }) => context.pongs + 1, missed: 0 }),
     noteMiss: assign({ missed: ({ context }) => context.missed + 1 }),
     missAtOnce: raise({ type: 'miss' }),
@@ -144,7 +144,7 @@ const machine = setup({
     }),
     awaitAnswer: raise({ type: 'miss' }, { delay: 'answer', id: 'answer' }),
     stopAwaitingAnswer: cancel('answer'),
-    awaitBeat: raise({ type: 'beat' }, { delay: 'heartbeat', id: 'heartbeat' }),
+    awaitBeat: raise({ type: 'pingDue' }, { delay: 'heartbeat', id: 'heartbeat' }),
     ask: emit(({ context }) => sendToIds('ELECTION', higher(context), me(context))),
     awaitReturns: assign({ asked: ({ context }) => higher(context), isAnswered: false }),
     awaitNobody: assign({ asked: [] }),
@@ -192,7 +192,7 @@ const machine = setup({
     ],
     REGISTERED: { guard: 'fromWatched', actions: 'pingAtOnce' },
     NODES: [{ guard: 'leads' }, { guard: 'fromWatched', actions: 'takeList' }],
-    beat: { actions: ['ping', 'awaitAnswer', 'awaitBeat'] },
+    pingDue: { actions: ['ping', 'awaitAnswer', 'awaitBeat'] },
     PONG: {
       guard: 'isAwaitedPong',
       actions: ['notePong', 'stopAwaitingAnswer', 'fetchWhenDue'],

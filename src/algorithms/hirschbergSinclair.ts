@@ -73,7 +73,7 @@ const machine = setup({
   types: {} as {
     context: Context;
     input: ProcessInput<RingParams>;
-    events: Received | MembersNotice | { type: 'beat' } | { type: 'noAck' };
+    events: Received | MembersNotice | { type: 'heartbeatDue' } | { type: 'hop' };
     emitted: Emitted;
   },
   delays: {
@@ -109,7 +109,7 @@ const machine = setup({
     noteAnswer: assign({ awaited: ({ context }) => context.awaited - 1 }),
     admit: assign({ leader: (args) => named(args) }),
     lead: assign({ leader: ({ context }) => context.self }),
-    awaitHeartbeat: raise({ type: 'beat' }, { delay: 'heartbeat', id: 'heartbeat' }),
+    awaitHeartbeat: raise({ type: 'heartbeatDue' }, { delay: 'heartbeat', id: 'heartbeat' }),
     stopHeartbeat: cancel('heartbeat'),
     learnMembers: assign({ peers: (args) => bodyOf<readonly Peer[]>(args), silent: [] }),
     ack: emit((args) => sendToIds('ACK', [senderId(args)])),
@@ -128,7 +128,7 @@ const machine = setup({
   on: {
     MEMBERS: { actions: 'learnMembers' },
     ACK: { actions: 'resolveHop' },
-    noAck: { actions: 'resolveHop' },
+    hop: { actions: 'resolveHop' },
     ELECTION: [
       { guard: 'namesMe', actions: 'ack' },
       // The leader has won by the first of its two ELECTIONs to come round: this is the other.
@@ -158,7 +158,7 @@ const machine = setup({
           { guard: 'namesHigher', target: '.lost', actions: ['ack', 'judge'] },
           { actions: ['ack', 'judge'] },
         ],
-        noAck: { guard: 'isOnlySurvivor', target: 'leading', actions: 'resolveHop' },
+        hop: { guard: 'isOnlySurvivor', target: 'leading', actions: 'resolveHop' },
       },
       after: { t3: { target: 'electing', reenter: true, actions: ['fail', 'retry'] } },
       initial: 'asking',
@@ -181,7 +181,7 @@ const machine = setup({
     leading: {
       entry: ['lead', 'issueElected', 'awaitHeartbeat'],
       exit: 'stopHeartbeat',
-      on: { beat: { actions: ['issueHeartbeat', 'awaitHeartbeat'] } },
+      on: { heartbeatDue: { actions: ['issueHeartbeat', 'awaitHeartbeat'] } },
     },
   },
 });
@@ -198,7 +198,7 @@ const pseudocode = [
   '    send HEARTBEAT(i) round the ring, again and again',
   'on ELECTED(j), j ≠ i:  elected ← j;  pass it on',
   'on silence of the leader for T1:  start election(i)',
-  'on no ACK from a neighbour within a hop:  write to the next node on that way',
+  'on no ACK from a neighbour within a hop:  send to the next node on that way',
 ] as const;
 
 /** The line and the role of each state. */

@@ -533,7 +533,7 @@ export default defineAlgorithm({
     retry: 'an answer to CONNECT',
     answer: 'ZooKeeper’s answer',
     word: 'a word from ZooKeeper',
-    deadline: 'the end of its session by its own clock',
+    deadline: 'the end of its session, by its own clock',
     poll: 'the next check of the leader',
     task: 'the leader’s next write',
   },

@@ -87,7 +87,7 @@ const machine = setup({
   types: {} as {
     context: Context;
     input: ProcessInput<WriterParams>;
-    events: Received | { type: 'tick' };
+    events: Received | { type: 'writeDue' };
     emitted: Emitted;
   },
   delays: {
@@ -106,7 +106,7 @@ const machine = setup({
     isRedirect: and(['isAnswer', 'namesAnother']),
   },
   actions: {
-    awaitTick: raise({ type: 'tick' }, { delay: 'every', id: 'every' }),
+    awaitWrite: raise({ type: 'writeDue' }, { delay: 'every', id: 'every' }),
     begin: assign(({ context }) => ({
       begun: context.begun + 1,
       turns: 0,
@@ -143,10 +143,10 @@ const machine = setup({
     ...(input.params.startsAt === 'random' && toAny(input)),
   }),
   initial: 'idle',
-  entry: 'awaitTick',
-  on: { tick: { actions: 'awaitTick' } },
+  entry: 'awaitWrite',
+  on: { writeDue: { actions: 'awaitWrite' } },
   states: {
-    idle: { on: { tick: { target: 'writing', actions: ['awaitTick', 'begin'] } } },
+    idle: { on: { writeDue: { target: 'writing', actions: ['awaitWrite', 'begin'] } } },
     writing: {
       initial: 'awaiting',
       on: {

@@ -28,7 +28,7 @@ function done(context: Context, call: (args: Parameters<typeof resolveHop>[0]) =
     raise: () => lines.push('hop starts'),
     cancel: () => lines.push('hop stops'),
   };
-  const event = { type: from === '' ? 'noAck' : 'ACK', from };
+  const event = { type: from === '' ? 'hop' : 'ACK', from };
   call({ context, event, enqueue });
   return {
     lines,

@@ -41,7 +41,7 @@ export interface RingContext<Token> {
   readonly silent: readonly string[];
 }
 
-const HOP = [{ type: 'noAck' }, { delay: 'hop', id: 'hop' }] as const;
+const HOP = [{ type: 'hop' }, { delay: 'hop', id: 'hop' }] as const;
 
 /** The parts of an enqueued action's arguments that the transport needs. The machine has the delay `hop`. */
 interface RingArgs<Token> {
@@ -59,7 +59,7 @@ interface RingArgs<Token> {
 export interface RingTransport<Token> {
   /** Sends a token to the nearest node that is not known to be silent, if there is one. */
   put(args: RingArgs<Token>, token: Token): void;
-  /** Takes an ACK, or the event `noAck` after the delay `hop`. */
+  /** Takes an ACK, or the event `hop` after the delay `hop`. */
   resolveHop(args: RingArgs<Token>): void;
 }
 

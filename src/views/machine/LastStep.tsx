@@ -1,6 +1,7 @@
 // The last step of a process: its event, the guards that were tested, the transitions that were taken.
 import { useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
+import { programOf } from '../actions/programOf';
 import { eventText, guardText, transitionText } from './stepWords';
 import type { ShownStep } from './useShownStep';
 
@@ -9,10 +10,11 @@ export function LastStep({ step }: { readonly step: ShownStep | null }) {
   const messages = useSessionState(({ run }) => run.algorithm.messages);
   if (!step) return <p className="hint">It has made no step.</p>;
   const { taken, guards, atMs } = step.record;
+  const timers = programOf(step.run, step.process)?.timers ?? {};
   return (
     <div className="last-step">
       <p>
-        <time>{spokenMoment(atMs)}</time> <b>{eventText(step.record)}</b>
+        <time>{spokenMoment(atMs)} s</time> <b>{eventText(step.record, timers)}</b>
       </p>
       <ul aria-label="Guards that were tested">
         {guards.map((tested, index) => (

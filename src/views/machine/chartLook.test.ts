@@ -44,6 +44,33 @@ describe.each(SAMPLE.map(({ id }) => id))('%s', (id) => {
   });
 });
 
+describe.each(SAMPLE.map(({ id }) => id))('the timers of %s', (id) => {
+  it('fill on an arrow, or in the box, of an active state', async () => {
+    const file = await readScenario(id);
+    const run = await playedRun(file);
+    const chart = chartOf(run.algorithm);
+    const world = createWorld(file.nodes, file);
+    const homeless = new Set<string>();
+    let started = 0;
+    const events = [...run.trace.events()];
+    for (const [index, event] of events.entries()) {
+      applyEvent(world, event);
+      if (event.atMs === events[index + 1]?.atMs) continue;
+      for (const { state, timers } of world.nodes.values()) {
+        const look = chartLook(state, null, timers);
+        const filling = chart.transitions.flatMap(({ source, timers: named }) =>
+          look.active.has(source) ? named : [],
+        );
+        started += look.timers.size;
+        for (const timer of look.timers.keys())
+          if (!filling.includes(timer)) homeless.add(`${timer} in ${state}`);
+      }
+    }
+    expect(started).toBeGreaterThan(0);
+    expect([...homeless]).toEqual([]);
+  });
+});
+
 it('a state lights the states around it, and a parallel one lights its parts', () => {
   expect(activeStates('leader.inOffice')).toEqual(new Set(['', 'leader', 'leader.inOffice']));
   expect(activeStates('a.x+b')).toEqual(new Set(['', 'a', 'a.x', 'b']));
@@ -62,7 +89,7 @@ it('a timer runs on the arrows of its active state only, and fills from its star
 
 it('a running timer says for what it is', () => {
   const look = chartLook('idle', null, new Map([['every', { startedMs: 0, dueMs: 1500 }]]));
-  const transition = { id: '', source: 'idle', event: 'tick', guard: null, targets: [] };
+  const transition = { id: '', source: 'idle', event: 'writeDue', guard: null, targets: [] };
   const chart = { states: [], transitions: [{ ...transition, timers: ['every'] }] };
   expect(timerSentences({ chart }, look, 500, { every: 'its next write' })).toEqual([
     'The timer “its next write” runs out in 1 s.',

@@ -86,7 +86,7 @@ describe.each([...algorithms.values()].map((algorithm) => [algorithm.id, algorit
     it('says each step in words', () => {
       for (const { record } of steps) {
         const said = [
-          eventText(record),
+          eventText(record, algorithm.timers),
           ...record.guards.map(guardText),
           ...record.taken.map((one) => transitionText(one, Object.keys(algorithm.messages))),
           ...variablesOf(algorithm, record).flatMap(({ before, after }) => [before, after]),
@@ -123,6 +123,14 @@ it('states keep the capitals of messages, in the chart’s sentence, the step an
   expect(transitionText({ ...taken, targets: ['onRequestVote'] }, kinds)).toBe(
     'asking REQUEST_VOTE_REPLY → on REQUEST_VOTE',
   );
+});
+
+it('an event is said as the timer that raises it, or by its own name', () => {
+  const timers = { poll: 'the next poll', heartbeat: 'the next heartbeat' };
+  expect(eventText({ event: 'poll', from: '' }, timers)).toBe('timer poll has run out');
+  expect(eventText({ event: 'after t1', from: '' }, timers)).toBe('timer t1 has run out');
+  expect(eventText({ event: 'heartbeatDue', from: '' }, timers)).toBe('heartbeat due');
+  expect(eventText({ event: 'OK', from: 'n4' }, timers)).toBe('OK from n4');
 });
 
 it('a step is found from both sides', () => {

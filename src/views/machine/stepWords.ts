@@ -1,12 +1,21 @@
 // A step of a machine in words: its event, the guards that it tested, the transitions that it took.
 import { words } from '../../chart/picture';
 import { machinePath } from '../../session/words/stateWords';
+import type { Program } from '../../sim/contracts/program';
 import type { NamedTransition, RecordedStep } from '../../sim/contracts/recordedStep';
 
-/** `HEARTBEAT from n5`, `timer t1 has run out`, `start`. */
-export function eventText({ event, from }: Pick<RecordedStep, 'event' | 'from'>): string {
+/**
+ * `HEARTBEAT from n5`, `timer t1 has run out`, `start`.
+ *
+ * @param timers - the program's timers: an event that one of them raises may have its name.
+ */
+export function eventText(
+  { event, from }: Pick<RecordedStep, 'event' | 'from'>,
+  timers: Program['timers'],
+): string {
   if (event === null) return 'start';
   if (event.startsWith('after ')) return `${spokenEvent(event)} has run out`;
+  if (event in timers) return `timer ${words(event)} has run out`;
   return from === null || from === '' ? words(event) : `${event} from ${from}`;
 }
 
