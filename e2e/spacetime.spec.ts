@@ -93,53 +93,61 @@ test('keys alone choose events and read the card of a message', async ({ page })
   await expect(diagram(page)).toBeVisible();
 });
 
-/** The places along the axis at which a click opens a fold, one for each fold. */
-async function foldsOf(page: Page): Promise<{ readonly x: number; readonly y: number }[]> {
+/** The places of the signs along the axis at which a click unfolds a stretch, or folds it again. */
+async function signsOf(page: Page): Promise<{ readonly x: number; readonly y: number }[]> {
   const box = await diagram(page).boundingBox();
   if (!box) throw new Error('there is no diagram');
   const frame = page.locator('.spacetime-frame');
-  const folds: { x: number; y: number }[] = [];
+  const signs: { x: number; y: number }[] = [];
   let wasOn = false;
   // A fold is 46 px wide.
   for (let x = box.x + 130; x < box.x + box.width; x += 30) {
     const place = { x, y: box.y + 14 };
     await page.mouse.move(place.x, place.y);
     const isOn = (await frame.getAttribute('data-pointing')) !== null;
-    if (isOn && !wasOn) folds.push(place);
+    if (isOn && !wasOn) signs.push(place);
     wasOn = isOn;
   }
-  return folds;
+  return signs;
 }
 
-test('“fold quiet” folds stretches of heartbeats, and a click on the length of one opens it', async ({
+async function clickFirstSign(page: Page): Promise<void> {
+  const [sign] = await signsOf(page);
+  if (!sign) throw new Error('there is no sign');
+  await page.mouse.click(sign.x, sign.y);
+}
+
+test('“fold quiet” folds stretches of heartbeats; a click or a key unfolds one, and folds it again', async ({
   page,
 }) => {
-  const countFolds = async () => (await foldsOf(page)).length;
+  const countSigns = async () => (await signsOf(page)).length;
   await openCrash(page, 9);
   await page.keyboard.press('d');
   await expect(diagram(page)).toBeVisible();
-  expect(await countFolds()).toBe(0);
+  expect(await countSigns()).toBe(0);
   const foldQuiet = page.getByRole('checkbox', { name: 'fold quiet' });
   await foldQuiet.check();
   // Before the crash, and after the election.
-  await expect.poll(countFolds).toBe(2);
-  // Keys fold and unfold one, too.
-  const button = page.getByRole('list', { name: 'Quiet stretches' }).getByRole('button').first();
+  await expect.poll(countSigns).toBe(2);
+  const list = page.getByRole('list', { name: 'Quiet stretches' });
+  const folded = list.getByRole('button', { expanded: false });
+  await expect(folded).toHaveCount(2);
+  const button = list.getByRole('button').first();
   await expect(button).toHaveAccessibleName(
     /^\d\.\d s with nothing but heartbeats, from \d\.\d\d s$/,
   );
   await button.press('Enter');
   await expect(button).toHaveAttribute('aria-expanded', 'true');
   await expect(button).toBeFocused();
-  await expect.poll(countFolds).toBe(1);
   await button.press('Enter');
-  await expect.poll(countFolds).toBe(2);
-  const [fold] = await foldsOf(page);
-  if (!fold) throw new Error('nothing is folded');
-  await page.mouse.click(fold.x, fold.y);
-  await expect.poll(countFolds).toBe(1);
-  // The click was on the fold and not on the timeline, which would move the cursor.
+  await expect(folded).toHaveCount(2);
+  await clickFirstSign(page);
+  await expect(folded).toHaveCount(1);
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
+  await clickFirstSign(page);
+  await expect(folded).toHaveCount(2);
+  // The clicks were on signs and not on the timeline, which would move the cursor.
   await expect(clock(page)).toHaveText('00:09.000');
   await foldQuiet.uncheck();
-  await expect.poll(countFolds).toBe(0);
+  await expect.poll(countSigns).toBe(0);
 });

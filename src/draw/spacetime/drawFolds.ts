@@ -1,11 +1,10 @@
-// The painter of folds: bands with torn edges, and how long they are, on the axis.
-import { type Context2d, textWidthPx } from '../canvas/context';
+// The painter of folds: bands with torn edges, and the signs on the axis.
+import type { Context2d } from '../canvas/context';
 import type { Theme } from '../canvas/theme';
-import { foldText } from './folds';
+import { SIGN_PX } from './foldSigns';
 import type { SpacetimeScene } from './spacetimeScene';
 
-const TEXT_PX = 11;
-const PILL_PX = { height: 18, radius: 5, padding: 6 };
+const RADIUS_PX = 5;
 const TOOTH_PX = { wide: 3, high: 5 };
 
 /** Draws the bands below everything else. */
@@ -15,7 +14,7 @@ export function drawFoldBands(
   theme: Theme,
 ): void {
   const { axisY, lanesBottom } = geometry;
-  const top = axisY + PILL_PX.height / 2;
+  const top = axisY + SIGN_PX.height / 2;
   context.lineWidth = 1;
   for (const { fromPx, toPx } of folds) {
     context.fillStyle = theme.grid;
@@ -33,34 +32,26 @@ export function drawFoldBands(
   }
 }
 
-/** Draws how long each fold's stretch is; a click there unfolds it. */
-export function drawFoldPills(
+/** Draws the sign of each stretch that a click unfolds, or folds again. */
+export function drawFoldSigns(
   context: Context2d,
-  { folds, geometry }: SpacetimeScene,
+  { signs, geometry: { axisY } }: SpacetimeScene,
   theme: Theme,
 ): void {
-  context.font = `600 ${TEXT_PX}px ${theme.fontMono}`;
+  context.font = `600 ${SIGN_PX.text}px ${theme.fontMono}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.lineWidth = 1;
-  for (const fold of folds) {
-    const text = foldText(fold);
-    const width = textWidthPx(text, TEXT_PX) + 2 * PILL_PX.padding;
-    const middle = (fold.fromPx + fold.toPx) / 2;
-    const left = Math.max(geometry.leftPx, Math.min(middle - width / 2, geometry.rightPx - width));
+  for (const { text, leftPx, rightPx, isFolded } of signs) {
+    const ink = isFolded ? theme.ink : theme.soft;
+    const width = rightPx - leftPx;
     context.beginPath();
-    context.roundRect(
-      left,
-      geometry.axisY - PILL_PX.height / 2,
-      width,
-      PILL_PX.height,
-      PILL_PX.radius,
-    );
+    context.roundRect(leftPx, axisY - SIGN_PX.height / 2, width, SIGN_PX.height, RADIUS_PX);
     context.fillStyle = theme.paper;
     context.fill();
-    context.strokeStyle = theme.ink;
+    context.strokeStyle = ink;
     context.stroke();
-    context.fillStyle = theme.ink;
-    context.fillText(text, left + width / 2, geometry.axisY + 0.5);
+    context.fillStyle = ink;
+    context.fillText(text, leftPx + width / 2, axisY + 0.5);
   }
 }

@@ -6,7 +6,8 @@ import { isContested, phasesOf } from '../../sim/trace/elections';
 import { spacetimeOf } from '../testing/spacetimeFixture';
 import { placeArrows } from './arrows';
 import type { Weight } from './emphasis';
-import { foldAt, foldedTicks, foldedTime, foldPlaces, foldText } from './folds';
+import { foldSignAt } from './foldSigns';
+import { foldedTicks, foldedTime, foldText } from './folds';
 import type { SpacetimeModel } from './spacetimeModel';
 import { spacetimeScene } from './spacetimeScene';
 
@@ -29,18 +30,17 @@ describe('the crash of the leader, folded', () => {
     expect(foldText(unnoticed ?? { fromMs: 0, toMs: 0 })).toBe('1.4 s');
   });
 
-  it('offers each fold in sight, and each one that was unfolded, at its place', () => {
-    expect(foldPlaces(scene)).toEqual(scene.folds.map((fold) => ({ ...fold, isFolded: true })));
+  it('has a sign for each fold in sight, and for each one that was unfolded, at its place', () => {
+    expect(scene.signs).toMatchObject(scene.folds.map((fold) => ({ ...fold, isFolded: true })));
     const fromMs = scene.folds[0]?.fromMs ?? -1;
     const unfolded = sceneOf({ folding: { unfoldedMs: new Set([fromMs]) } });
-    const places = foldPlaces(unfolded);
-    expect(places.map(({ isFolded }) => isFolded)).toEqual([
+    expect(unfolded.signs.map(({ isFolded }) => isFolded)).toEqual([
       false,
       ...scene.folds.slice(1).map(() => true),
     ]);
-    expect(places[0]?.fromMs).toBe(fromMs);
-    expect(places[0]?.fromPx).toBe(unfolded.scale(Math.max(fromMs, model.view.fromMs)));
-    expect(foldPlaces(sceneOf({ folding: null }))).toEqual([]);
+    expect(unfolded.signs[0]?.fromMs).toBe(fromMs);
+    expect(unfolded.signs[0]?.fromPx).toBe(unfolded.scale(Math.max(fromMs, model.view.fromMs)));
+    expect(sceneOf({ folding: null }).signs).toEqual([]);
   });
 
   it('folds nothing but heartbeats', () => {
@@ -83,17 +83,53 @@ describe('the crash of the leader, folded', () => {
     expect(within(sceneOf({ emphasis })).length).toBeGreaterThan(2);
   });
 
-  it('opens the one fold that a person clicks on', () => {
+  it('unfolds the one stretch that a person clicks on, and folds it where its sign stands then', () => {
     const [fold] = scene.folds;
     if (!fold) throw new Error('nothing is folded');
     const { axisY } = scene.geometry;
     const middle = (fold.fromPx + fold.toPx) / 2;
-    expect(foldAt(scene, middle, axisY)?.fromMs).toBe(fold.fromMs);
-    expect(foldAt(scene, middle, axisY + 40)).toBeNull();
-    expect(foldAt(scene, fold.toPx + 5, axisY)).toBeNull();
+    const mouse = (one: typeof scene, x: number, y: number) => foldSignAt(one, x, y, 'mouse');
+    expect(mouse(scene, middle, axisY)).toMatchObject({ fromMs: fold.fromMs, isFolded: true });
+    expect(mouse(scene, middle, axisY + 40)).toBeNull();
+    expect(mouse(scene, fold.toPx + 5, axisY)).toBeNull();
     const opened = sceneOf({ folding: { unfoldedMs: new Set([fold.fromMs]) } });
     const left = scene.folds.filter((other) => other !== fold).map(({ fromMs }) => fromMs);
     expect(opened.folds.map(({ fromMs }) => fromMs)).toEqual(left);
+    const [sign] = opened.signs;
+    if (!sign) throw new Error('the stretch has lost its sign');
+    const signX = (sign.leftPx + sign.rightPx) / 2;
+    expect(signX).toBeCloseTo((sign.fromPx + sign.toPx) / 2, 6);
+    expect(mouse(opened, signX, axisY)).toMatchObject({ fromMs: fold.fromMs, isFolded: false });
+    // The rest of an unfolded stretch is axis: a click there moves the cursor.
+    expect(mouse(opened, sign.fromPx + 2, axisY)).toBeNull();
+  });
+
+  it('has 44 px for a finger at each sign, and the nearest sign where two are in reach', () => {
+    const [one, other] = scene.signs;
+    if (!one || !other) throw new Error('there are no two signs');
+    const { axisY } = scene.geometry;
+    const narrow = { ...one, fromPx: 500, toPx: 510, leftPx: 500, rightPx: 510 };
+    const beside = { ...other, fromPx: 530, toPx: 540, leftPx: 530, rightPx: 540 };
+    const signs = { signs: [narrow, beside], geometry: { axisY } };
+    for (const [x, y] of [
+      [505 - 22, axisY - 22],
+      [505, axisY + 22],
+      [518, axisY],
+    ] as const)
+      expect(foldSignAt(signs, x, y, 'touch')).toBe(narrow);
+    expect(foldSignAt(signs, 522, axisY, 'touch')).toBe(beside);
+    expect(foldSignAt(signs, 505 - 23, axisY, 'touch')).toBeNull();
+    expect(foldSignAt(signs, 518, axisY, 'mouse')).toBeNull();
+  });
+
+  it('writes no time under the sign of an unfolded stretch', () => {
+    const fromMs = scene.folds[0]?.fromMs ?? -1;
+    const opened = sceneOf({ folding: { unfoldedMs: new Set([fromMs]) } });
+    const [sign] = opened.signs;
+    if (!sign) throw new Error('the stretch has lost its sign');
+    const places = opened.ticks.map(({ atMs }) => opened.scale(atMs));
+    expect(places.length).toBeGreaterThan(3);
+    expect(places.filter((x) => x > sign.leftPx && x < sign.rightPx)).toEqual([]);
   });
 
   it('writes no time into a fold, and each at its place', () => {

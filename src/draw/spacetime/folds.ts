@@ -11,7 +11,6 @@ import {
 } from '../timeline/timelineGeometry';
 import type { TimeView } from '../timeline/timelineModel';
 import type { QuietStretch } from './quietStretches';
-import type { SpacetimeModel } from './spacetimeModel';
 
 /** The width of a whole fold; at the edge of the diagram the visible part of it. */
 const FOLD_PX = 46;
@@ -21,8 +20,6 @@ const LEAST_GAIN = 1.5;
 const MOST_PX_PER_MS = 1;
 /** Folds take this part of the width at most. */
 const MOST_SHARE = 0.5;
-/** The height of a fold's words on the axis, from its middle. */
-const REACH_PX = 12;
 /** Ticks keep this far from the words of a fold. */
 const CLEAR_PX = 28;
 
@@ -154,46 +151,4 @@ export function foldedTicks(
 export function foldText(fold: QuietStretch): string {
   const seconds = lengthMs(fold) / 1000;
   return `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`;
-}
-
-/** The fold whose words on the axis are at a place in px; null when there is none. */
-export function foldAt(
-  { folds, geometry: { axisY } }: FoldedAxis,
-  x: number,
-  y: number,
-): Fold | null {
-  if (Math.abs(y - axisY) > REACH_PX) return null;
-  return folds.find(({ fromPx, toPx }) => x >= fromPx && x <= toPx) ?? null;
-}
-
-/** A stretch that a person can fold and unfold, with its visible edges in px. */
-export interface FoldPlace extends Fold {
-  readonly isFolded: boolean;
-}
-
-/** The stretches in sight that are folded, and those that a person has unfolded. */
-export function foldPlaces({ folds, scale, model }: FoldedPicture): FoldPlace[] {
-  const { view, items, elections, endMs, folding } = model;
-  if (!folding) return [];
-  const px = (ms: number) => scale(Math.min(view.toMs, Math.max(view.fromMs, ms)));
-  return foldable(items.quiet.list, view, elections, endMs).flatMap((stretch): FoldPlace[] => {
-    const fold = folds.find(({ fromMs }) => fromMs === stretch.fromMs);
-    if (fold) return [{ ...fold, isFolded: true }];
-    if (!folding.unfoldedMs.has(stretch.fromMs)) return [];
-    const { fromMs, toMs } = stretch;
-    return [{ ...stretch, fromPx: px(fromMs), toPx: px(toMs), isFolded: false }];
-  });
-}
-
-/** The part of a scene that its folds follow from. */
-interface FoldedPicture {
-  readonly folds: readonly Fold[];
-  readonly scale: TimeScale;
-  readonly model: Pick<SpacetimeModel, 'view' | 'items' | 'elections' | 'endMs' | 'folding'>;
-}
-
-/** The part of a scene that the words of folds are in. */
-interface FoldedAxis {
-  readonly folds: readonly Fold[];
-  readonly geometry: { readonly axisY: number };
 }

@@ -9,7 +9,7 @@ import { drawStorms } from '../timeline/timelineStorms';
 import { type PlacedArrow, placeArrows, type Strides } from './arrows';
 import { drawMessages } from './arrowTiles';
 import { drawBrackets } from './brackets';
-import { drawFoldBands, drawFoldPills } from './drawFolds';
+import { drawFoldBands, drawFoldSigns } from './drawFolds';
 import { drawHorizons } from './horizon';
 import { drawChosen, drawSteps } from './marks';
 import { drawPhaseWords } from './phaseWords';
@@ -57,7 +57,7 @@ export function drawSpacetime(
   drawMarks(context, scene, theme);
   drawPhaseWords(context, scene, theme);
   drawCursor(context, scene, theme);
-  drawFoldPills(context, scene, theme);
+  drawFoldSigns(context, scene, theme);
   drawChosen(context, scene, theme);
   drawSteps(context, scene, theme);
   drawHeads(context, scene, theme);

@@ -1,9 +1,10 @@
 // The scene of one frame of the diagram: its model with the places that follow from it.
 
 import type { Viewport } from '../canvas/layout';
-import type { Sides, Tick, TimelineGeometry } from '../timeline/timelineGeometry';
+import type { Tick, TimelineGeometry } from '../timeline/timelineGeometry';
 import { type TimelineScene, timelineScene } from '../timeline/timelineScene';
-import { type Fold, type FoldedTime, foldable, foldedTicks, foldedTime } from './folds';
+import { clearTicks, type FoldSign, foldSigns } from './foldSigns';
+import { type Fold, foldable, foldedTicks, foldedTime } from './folds';
 import type { SpacetimeModel } from './spacetimeModel';
 
 /** The geometry of the timeline, with a row for the phases of elections. */
@@ -17,6 +18,8 @@ export interface SpacetimeScene extends TimelineScene {
   readonly geometry: SpacetimeGeometry;
   /** Quiet stretches that are folded: the scale is linear between them. */
   readonly folds: readonly Fold[];
+  /** The signs of the stretches that a person can fold or unfold. */
+  readonly signs: readonly FoldSign[];
   /** The scale outside of the folds. */
   readonly pxPerMs: number;
   readonly ticks: readonly Tick[];
@@ -39,7 +42,12 @@ const PHASES_PX = 14;
 /** The scene of a model on a canvas of this size: that of the timeline, with rails in place of lanes. */
 export function spacetimeScene(model: SpacetimeModel, viewport: Viewport): SpacetimeScene {
   const { geometry } = timelineScene(model, viewport);
-  const time = foldedTimeOf(model, geometry);
+  const { view, items, elections, endMs, folding } = model;
+  const stretches = folding ? foldable(items.quiet.list, view, elections, endMs) : [];
+  const unfoldedMs = folding?.unfoldedMs ?? new Set();
+  const folded = stretches.filter(({ fromMs }) => !unfoldedMs.has(fromMs));
+  const time = foldedTime(view, geometry, folded);
+  const signs = foldSigns(stretches, unfoldedMs, view, geometry, time);
   const phasesY = geometry.lanesTop + PHASES_PX / 2 - 4;
   const lanesTop = geometry.lanesTop + PHASES_PX;
   const roomPx = Math.max(1, viewport.heightPx - lanesTop - BELOW_PX);
@@ -60,19 +68,10 @@ export function spacetimeScene(model: SpacetimeModel, viewport: Viewport): Space
     viewport,
     geometry: { ...geometry, phasesY, lanesTop, rows, lanesBottom, marksY, labelsX: 0 },
     ...time,
-    ticks: foldedTicks(model.view, geometry, time),
+    signs,
+    ticks: clearTicks(foldedTicks(view, geometry, time), signs, time),
     pitchPx,
     railY,
     railAt: model.items.processes.words.map((word) => railY.get(word)),
   };
-}
-
-function foldedTimeOf(
-  { view, items, elections, endMs, folding }: SpacetimeModel,
-  sides: Sides,
-): FoldedTime {
-  if (!folding) return foldedTime(view, sides, []);
-  const stretches = foldable(items.quiet.list, view, elections, endMs);
-  const folded = stretches.filter(({ fromMs }) => !folding.unfoldedMs.has(fromMs));
-  return foldedTime(view, sides, folded);
 }

@@ -1,28 +1,23 @@
 // A button for each quiet stretch in sight, over its length on the axis: keyboards and screen readers fold it by these.
 import { type RefObject, useState } from 'react';
-import { type FoldPlace, foldPlaces, foldText } from '../../draw/spacetime/folds';
+import type { FoldSign } from '../../draw/spacetime/foldSigns';
+import { foldText } from '../../draw/spacetime/folds';
 import type { PaintedFrame } from '../../draw/spacetime/spacetime';
 import { spokenMoment } from '../../session/words/words';
 import { useFrame } from '../base/frameLoop';
 import { usePageStore } from '../base/pageStore';
 import { moveInList } from '../controls/moveFocus';
+import { toggleFold } from './toggleFold';
 import { inRem } from './useTextViewport';
 
 /** The list is one stop of the Tab key. The canvas paints the folds, and takes the pointer. */
 export function FoldButtons({ painted }: { readonly painted: RefObject<PaintedFrame | null> }) {
   const page = usePageStore();
-  const [places, setPlaces] = useState<readonly FoldPlace[]>([]);
+  const [places, setPlaces] = useState<readonly FoldSign[]>([]);
   useFrame(() => {
-    const { current } = painted;
-    const now = current ? foldPlaces(current.scene) : [];
+    const now = painted.current?.scene.signs ?? [];
     setPlaces((before) => (textOf(before) === textOf(now) ? before : now));
   });
-  const toggle = ({ fromMs }: FoldPlace) => {
-    const { spacetime, setSpacetime } = page.getState();
-    const unfoldedMs = new Set(spacetime.unfoldedMs);
-    if (!unfoldedMs.delete(fromMs)) unfoldedMs.add(fromMs);
-    setSpacetime({ unfoldedMs });
-  };
   if (places.length === 0) return null;
   const axisY = painted.current?.scene.geometry.axisY ?? 0;
   return (
@@ -41,7 +36,7 @@ export function FoldButtons({ painted }: { readonly painted: RefObject<PaintedFr
             aria-label={`${foldText(place)} with nothing but heartbeats, from ${spokenMoment(place.fromMs)} s`}
             aria-expanded={!place.isFolded}
             tabIndex={index === 0 ? 0 : -1}
-            onClick={() => toggle(place)}
+            onClick={() => toggleFold(page, place)}
           />
         </li>
       ))}
@@ -50,7 +45,7 @@ export function FoldButtons({ painted }: { readonly painted: RefObject<PaintedFr
 }
 
 /** The places to the px: while a run goes on, they move with each frame. */
-function textOf(places: readonly FoldPlace[]): string {
+function textOf(places: readonly FoldSign[]): string {
   return places
     .map(({ fromMs, toMs, fromPx, toPx, isFolded }) =>
       [fromMs, toMs, Math.round(fromPx), Math.round(toPx), isFolded].join(' '),

@@ -47,7 +47,7 @@ export function SpacetimeTools({ note }: { readonly note: string | null }) {
           ))}
         </select>
       </label>
-      <label title="Fold stretches of more than half a second with nothing but heartbeats; a click on a fold opens it">
+      <label title="Fold stretches of more than half a second with nothing but heartbeats; a click on the length of one unfolds it, and folds it again">
         <input
           type="checkbox"
           checked={foldsQuiet}

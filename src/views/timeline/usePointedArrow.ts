@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { arrowOf, type PlacedArrow } from '../../draw/spacetime/arrows';
 import { glyphPlace } from '../../draw/spacetime/drawArrows';
-import { foldAt } from '../../draw/spacetime/folds';
+import { foldSignAt } from '../../draw/spacetime/foldSigns';
 import { eventAt, type Pointing, SpacetimeHits } from '../../draw/spacetime/hit';
 import type { PaintedFrame } from '../../draw/spacetime/spacetime';
 import type { LiveRun } from '../../session/run/liveRun';
@@ -13,6 +13,7 @@ import { pointAt } from '../pointing/pointAt';
 import { choose } from './causeWalk';
 import { otherEnd } from './messageWalk';
 import { type GestureHost, listen, placeOf } from './timelineGestures';
+import { toggleFold } from './toggleFold';
 
 interface Diagram {
   readonly run: LiveRun;
@@ -51,18 +52,17 @@ export function usePointedArrow({ run, frame, host, painted }: Diagram): Pointed
       const { run: runNow } = session.store.getState();
       pointed.current = arrow && { run: runNow, seq: arrow.span.seq };
       pointAt(session, page, arrow && { seq: arrow.span.seq });
-      current.toggleAttribute('data-pointing', arrow !== null || foldOf(event) !== null);
+      current.toggleAttribute('data-pointing', arrow !== null || foldOf(event, 'mouse') !== null);
     };
     current.addEventListener('pointermove', point, { signal });
     current.addEventListener('pointerleave', () => (pointed.current = null), { signal });
     // Before the timeline's own listener: a click on an event chooses it, any other one moves the cursor.
     const click = (event: MouseEvent) => {
       const by = 'pointerType' in event && event.pointerType === 'touch' ? 'touch' : 'mouse';
-      const fold = foldOf(event);
+      const fold = foldOf(event, by);
       if (fold) {
         event.stopImmediatePropagation();
-        const { spacetime, setSpacetime } = page.getState();
-        setSpacetime({ unfoldedMs: new Set([...spacetime.unfoldedMs, fold.fromMs]) });
+        toggleFold(page, fold);
         return;
       }
       const { trace } = session.store.getState().run;
@@ -122,7 +122,8 @@ function hitsOn(element: HTMLElement, painted: RefObject<PaintedFrame | null>) {
       at(event, (frame, x, y) => hits.arrowAt(frame, x, y, by)),
     eventOn: (trace: LiveRun['trace'], event: MouseEvent, by: Pointing) =>
       at(event, ({ scene }, x, y) => eventAt(scene, trace, x, y, by)),
-    foldOf: (event: MouseEvent) => at(event, ({ scene }, x, y) => foldAt(scene, x, y)),
+    foldOf: (event: MouseEvent, by: Pointing) =>
+      at(event, ({ scene }, x, y) => foldSignAt(scene, x, y, by)),
   };
 }
 
