@@ -7,6 +7,7 @@ import { createTimelineLayers, type TimelineLayers } from '../timeline/lanePictu
 import { drawLanes } from '../timeline/lanes';
 import { timeScale } from '../timeline/timelineGeometry';
 import { type ArrowTiles, createArrowTiles } from './arrowTiles';
+import { drawRailCuts } from './railCuts';
 import { RAIL_PX, type SpacetimeScene } from './spacetimeScene';
 import type { RailBreak } from './traceItems';
 
@@ -47,6 +48,7 @@ export function drawRails(
     drawLanes(context, piece, theme, own);
   }
   drawBreaks(context, scene, theme);
+  drawRailCuts(context, scene, theme);
 }
 
 /** The scenes between the corners of the scale, which the lanes' painter takes for linear. */

@@ -3,6 +3,7 @@ import { subjectOf } from '../../sim/contracts/subjectOf';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import type { Trace } from '../../sim/trace/trace';
 import { QuietStretches } from './quietStretches';
+import { RailCuts } from './railCuts';
 import { Numbering, Spans } from './spans';
 
 /** A change of a process's status: a break of its rail. */
@@ -53,6 +54,7 @@ export class TraceItems {
   readonly beats = new Spans();
   readonly timers = new Spans();
   readonly breaks: RailBreak[] = [];
+  readonly cuts = new RailCuts();
   readonly quiet = new QuietStretches();
   /** The holds of messages, by the `seq` of their sending. */
   readonly holds = new Map<number, Hold[]>();
@@ -97,6 +99,10 @@ export class TraceItems {
       case 'timerStopped':
       case 'timerFired':
         this.#time(event);
+        return;
+      case 'linkCut':
+      case 'linkHealed':
+        this.cuts.take(event);
         return;
       default:
         this.quiet.add(event.type, event.atMs);
