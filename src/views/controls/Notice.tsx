@@ -29,7 +29,7 @@ export function Notice() {
             Dismiss
           </button>
           {notice.detail !== undefined && (
-            <details>
+            <details aria-label="Details of the message">
               <summary>Details</summary>
               {notice.detail}
             </details>

@@ -53,7 +53,7 @@ export function Outbox({ id }: { readonly id: string }) {
           id={sent.id}
           sentMs={sent.atMs}
           isStop={index === 0}
-          when={spokenMoment(sent.atMs)}
+          when={`${spokenMoment(sent.atMs)} s`}
           name={`${sent.kind} to ${sent.to}, ${fate}`}
           body={sent.body}
         />

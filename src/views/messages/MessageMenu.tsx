@@ -76,6 +76,7 @@ export function MessageMenu({ popup, clear }: Props) {
             closePopup();
             askWhy(session, page, { message: id });
           }}
+          aria-label={`Why? ${kind} from ${from} to ${to}`}
         >
           Why?
         </button>

@@ -13,7 +13,7 @@ export function NodeEvents({ node }: { readonly node: string }) {
     <ol className="node-events" aria-label="Its last events">
       {lastNodeEvents(run, run.eventsShown, node, SHOWN_EVENTS).map(({ seq, atMs, text }) => (
         <li key={seq}>
-          <time>{spokenMoment(atMs)}</time> {text}
+          <time>{spokenMoment(atMs)} s</time> {text}
         </li>
       ))}
     </ol>

@@ -81,7 +81,11 @@ interface FormProps {
 function PartForm({ part, program, errors, onChange }: FormProps) {
   if (!program) return null;
   return (
-    <details className="part-form" {...(errors && { open: true })}>
+    <details
+      className="part-form"
+      aria-label={`Parameters of ${part.id}`}
+      {...(errors && { open: true })}
+    >
       <summary>
         {part.id} <span className="hint">{program.name}</span>
       </summary>

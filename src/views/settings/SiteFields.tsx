@@ -17,6 +17,7 @@ export function SiteFields({ draft, errors, onChange }: Props) {
   return (
     <details
       className="part-form"
+      aria-label="Sites of the nodes"
       open={isShown}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >

@@ -215,7 +215,7 @@ function Moment({ atMs, isViolated = false, children }: MomentProps) {
   return (
     <li data-violated={isViolated}>
       <button type="button" title="Go to this moment" onClick={() => session.seek(atMs)}>
-        <time>{spokenMoment(atMs)}</time>
+        <time>{spokenMoment(atMs)} s</time>
         <span>{children}</span>
       </button>
     </li>

@@ -111,6 +111,7 @@ const LogRow = memo(function LogRow({ run, entry, isStop }: LogRowProps) {
   const page = usePageStore();
   const { seq, atMs, process, before } = entry;
   const event = run.trace.at(seq);
+  const phrase = eventPhrase(event, Object.keys(run.algorithm.messages), before);
   return (
     <li data-seq={seq} data-pointed={useIsPointed(seq)}>
       <button
@@ -120,15 +121,16 @@ const LogRow = memo(function LogRow({ run, entry, isStop }: LogRowProps) {
         title="Go to this moment"
         onClick={() => session.seek(atMs)}
       >
-        <time>{spokenMoment(atMs)}</time>
+        <time>{spokenMoment(atMs)} s</time>
         <span className={event.type === 'stateEntered' ? 'machine-state' : undefined}>
-          <b>{process}</b> {eventPhrase(event, Object.keys(run.algorithm.messages), before)}
+          <b>{process}</b> {phrase}
         </span>
       </button>
       <button
         type="button"
         className="why"
         tabIndex={isStop ? 0 : -1}
+        aria-label={`${spokenMoment(atMs)} s: ${process} ${phrase}. Why?`}
         title="Show the causes, step by step"
         onClick={() => askWhy(session, page, seq)}
       >

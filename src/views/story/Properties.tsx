@@ -38,7 +38,7 @@ interface NotAskedProps {
 
 function NotAsked({ others, of }: NotAskedProps) {
   return (
-    <details className="not-asked">
+    <details className="not-asked" aria-label={`Properties that are not asked of ${of}`}>
       <summary>
         not asked of {of}: {others.length}
       </summary>

@@ -123,7 +123,7 @@ const Line = memo(function Line({
         title="Go to this moment"
         onClick={() => session.seek(atMs)}
       >
-        <time>{spokenMoment(atMs)}</time>
+        <time>{spokenMoment(atMs)} s</time>
         <span>{text}</span>
       </button>
       {seq !== null && about !== 'command' && (
@@ -131,6 +131,7 @@ const Line = memo(function Line({
           type="button"
           className="why"
           tabIndex={isLast ? 0 : -1}
+          aria-label={`${spokenMoment(atMs)} s: ${text} Why?`}
           title="Show the causes, step by step"
           onClick={() => askWhy(session, page, seq)}
         >

@@ -55,7 +55,7 @@ export function ElectionList({ run, onPoint }: ListProps) {
               onClick={() => askSeq(election.fromSeq)}
               {...pointed}
             >
-              Why did it begin?
+              Why did the election of {spokenMoment(election.fromMs)} s begin?
             </button>
             {election.toSeq !== null && (
               <button
@@ -64,7 +64,7 @@ export function ElectionList({ run, onPoint }: ListProps) {
                 onClick={() => askSeq(election.toSeq)}
                 {...pointed}
               >
-                Why did it end?
+                Why did the election of {spokenMoment(election.fromMs)} s end?
               </button>
             )}
           </li>

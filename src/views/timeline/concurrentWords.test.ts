@@ -20,7 +20,7 @@ it('names a message that is neither in the past nor in the future of the event',
       (event) =>
         event.type === 'messageSent' &&
         text ===
-          `${event.from}’s ${event.kind} to ${event.to} at ${(event.atMs / 1000).toFixed(2)} is concurrent`,
+          `${event.from}’s ${event.kind} to ${event.to} at ${(event.atMs / 1000).toFixed(2)} s is concurrent`,
     );
     expect(meant.length).toBeGreaterThan(0);
     expect(meant.some((event) => !past.has(event) && !future.has(event))).toBe(true);

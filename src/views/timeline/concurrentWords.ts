@@ -10,7 +10,7 @@ type Run = Pick<LiveRun, 'trace'>;
 const LOOKED_AT = 500;
 
 /**
- * `n2’s ELECTION to n4 at 4.71 is concurrent`: the nearest message, other than periodic ones, that neither can have caused
+ * `n2’s ELECTION to n4 at 4.71 s is concurrent`: the nearest message, other than periodic ones, that neither can have caused
  * the event nor can be caused by it. Null without one nearby.
  */
 export function concurrentText(
@@ -29,7 +29,7 @@ export function concurrentText(
       const event = trace.at(at);
       if (event.type !== 'messageSent' || isPeriodic(event.kind, event.from)) continue;
       if (isConcurrent(event))
-        return `${event.from}’s ${event.kind} to ${event.to} at ${spokenMoment(event.atMs)} is concurrent`;
+        return `${event.from}’s ${event.kind} to ${event.to} at ${spokenMoment(event.atMs)} s is concurrent`;
     }
   return null;
 }

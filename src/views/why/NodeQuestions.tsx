@@ -1,6 +1,7 @@
 // The questions about a node: why it leads, follows or knows nobody, and why it does not lead.
 import { useSession, useSessionState } from '../../session/useSession';
 import { isLive } from '../../sim/contracts/status';
+import type { NodeView } from '../../sim/trace/views';
 import { usePageStore } from '../base/pageStore';
 import { askWhy } from './askWhy';
 
@@ -14,18 +15,20 @@ export function NodeQuestions({ id }: { readonly id: string }) {
   return (
     <div className="actions">
       <button type="button" title="W" onClick={() => askWhy(session, page, { belief: id })}>
-        {beliefQuestion(leads, node.elected)}
+        {beliefQuestion(node)}
       </button>
       {!leads && (
         <button type="button" onClick={() => askWhy(session, page, { notLeading: id })}>
-          Why not leading?
+          Why does {id} not lead?
         </button>
       )}
     </div>
   );
 }
 
-function beliefQuestion(leads: boolean, elected: string | null): string {
-  if (leads) return 'Why does it lead?';
-  return elected === null ? 'Why nobody?' : `Why ${elected}?`;
+/** `Why does n4 follow n5?`; of a node that does not run, about its last belief. */
+function beliefQuestion(node: NodeView): string {
+  const { id, elected } = node;
+  const belief = elected === id ? 'lead' : `follow ${elected ?? 'nobody'}`;
+  return `Why ${isLive(node) ? 'does' : 'did'} ${id} ${belief}?`;
 }

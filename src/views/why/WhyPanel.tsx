@@ -174,10 +174,7 @@ function Step({ step, earlier, isChosen, choose }: StepProps) {
         <TextWithWords text={text} earlier={earlier} />
         {rule !== null && <code>{rule}</code>}
       </p>
-      <time id={`${id}-time`}>
-        {spokenMoment(atMs)}
-        <span className="unseen"> s</span>
-      </time>
+      <time id={`${id}-time`}>{spokenMoment(atMs)} s</time>
     </li>
   );
 }
