@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { readScenario } from '../../session/files/files';
 import { spacetimeOf } from '../testing/spacetimeFixture';
-import { placeRailCuts, RailCuts } from './railCuts';
+import { placeRailCuts } from './drawRailCuts';
+import { RailCuts } from './railCuts';
 import { spacetimeScene } from './spacetimeScene';
 
 const VIEWPORT = { widthPx: 1088, heightPx: 520, pixelRatio: 1 };

@@ -7,7 +7,7 @@ import { createTimelineLayers, type TimelineLayers } from '../timeline/lanePictu
 import { drawLanes } from '../timeline/lanes';
 import { timeScale } from '../timeline/timelineGeometry';
 import { type ArrowTiles, createArrowTiles } from './arrowTiles';
-import { drawRailCuts } from './railCuts';
+import { drawRailCuts } from './drawRailCuts';
 import { RAIL_PX, type SpacetimeScene } from './spacetimeScene';
 import type { RailBreak } from './traceItems';
 
