@@ -34,7 +34,7 @@ test('D shows the diagram, a click on a message lights its causes and tells its 
   await page.mouse.click(x, y);
   await expect(diagram(page)).toHaveAccessibleName(/Chosen: n4 takes the lead, at 5\.50 s/);
   await expect(clock(page)).toHaveText('00:05.499');
-  await expect(page.getByText(/^n\d’s \w+ to n\d at \d\.\d\d is concurrent$/)).toBeVisible();
+  await expect(page.getByText(/^n\d’s \w+ to n\d at \d\.\d\d s is concurrent$/)).toBeVisible();
   await page.keyboard.press('[');
   await expect(diagram(page)).toHaveAccessibleName(/Chosen: T2 of n4 has run out/);
   await page.keyboard.press(']');
@@ -51,7 +51,7 @@ test('D shows the diagram, a click on a message lights its causes and tells its 
   const arrived = await placeOf(page, 5.57, 2);
   await page.mouse.move((sent.x + arrived.x) / 2, (sent.y + arrived.y) / 2);
   const card = page.getByRole('status').filter({ hasText: 'COORDINATOR n4 to n' });
-  await expect(card).toContainText('sent 5.499, arrived 5.');
+  await expect(card).toContainText('sent 5.499 s, arrived 5.');
   await expect(card).toContainText('n4 sent it after “n4 takes the lead”');
   await page.mouse.click((sent.x + arrived.x) / 2, (sent.y + arrived.y) / 2);
   await expect(diagram(page)).toHaveAccessibleName(/Chosen: n\d receives COORDINATOR from n4/);

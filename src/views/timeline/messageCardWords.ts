@@ -13,7 +13,7 @@ const REASONS: Readonly<Record<string, (from: string, to: string) => string>> = 
   loss: () => 'by chance, as the link loses messages',
 };
 
-/** `sent 4.699, lost 4.819: n5 is down`. */
+/** `sent 4.699 s, lost 4.819 s: n5 is down`. */
 export function fateText(
   trace: Pick<Trace, 'at'>,
   { span, from, to }: Pick<PlacedArrow, 'span' | 'from' | 'to'>,
@@ -34,7 +34,7 @@ export function fateText(
   }
 }
 
-/** A moment in s, to the ms. */
+/** `4.699 s`: a moment to the ms. */
 function precise(ms: number): string {
-  return (ms / 1000).toFixed(3);
+  return `${(ms / 1000).toFixed(3)} s`;
 }
