@@ -60,7 +60,7 @@ function pixelsOf(
     pixelRatio,
   });
   const picture = lanePicture(scene, lightTheme, layers);
-  return picture.rows.flatMap(({ left, top, width, height }) =>
+  return [...picture.rows.values()].flatMap(({ left, top, width, height }) =>
     Array.from({ length: height }, (_, row) => {
       const from = (top + row) * picture.range.count;
       const pixels = layers.bitmap?.pixels ?? new Uint32Array();
@@ -98,7 +98,7 @@ it('a group on a fine screen has columns of a px, at the same times wherever the
     const layers = createTimelineLayers();
     const model = modelOf(lanes, [GROUP], { fromMs, toMs: fromMs + 500 });
     const { range, rows } = lanePicture(timelineScene(model, fine), lightTheme, layers);
-    const { left = 0, top = 0, width = 0, height = 0 } = rows[0] ?? {};
+    const { left = 0, top = 0, width = 0, height = 0 } = rows.get(GROUP) ?? {};
     const shownAt = (column: number) =>
       Array.from({ length: height }, (_, row) => {
         const at = Math.floor(left + ((column + 0.5) * width) / range.count);
@@ -114,6 +114,23 @@ it('a group on a fine screen has columns of a px, at the same times wherever the
     seen.add(parted.filter(inAllViews).join());
   }
   expect([...seen]).toEqual([expect.stringContaining(',')]);
+});
+
+it('only the rows in sight are painted, and more of them as the rows scroll', () => {
+  const lanes = createLanes(Array.from({ length: 60 }, (_, index) => `n${index}`));
+  const rows = [...lanes.nodes.keys()].map(nodeRow);
+  const shownAt = (scrollPx: number) => {
+    const model = modelOf(lanes, rows, { fromMs: 0, toMs: END_MS });
+    const scene = timelineScene({ ...model, isGrouped: true, scrollPx }, viewport);
+    return [...lanePicture(scene, lightTheme, layers).rows.keys()].map((row) => rows.indexOf(row));
+  };
+  const layers = createTimelineLayers();
+  const above = shownAt(0);
+  expect(above[0]).toBe(0);
+  expect(above.length).toBeLessThan(20);
+  const below = shownAt(100);
+  expect(below.slice(0, 3)).toEqual([7, 8, 9]);
+  expect(below.length).toBeLessThan(20);
 });
 
 it('the memory of a picture is kept as long as the next one fits into it', () => {

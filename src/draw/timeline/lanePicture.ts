@@ -9,6 +9,8 @@ import { type ColumnRange, type Run, sampleColumns } from './laneColumns';
 import { countCodes, type LaneSamples, sampleLanes } from './laneSamples';
 import { type HatchedAreas, stackColumns } from './laneStack';
 import { LaneTracks } from './laneTracks';
+import type { RowBox } from './rowBoxes';
+import { isRowInSight } from './timelineGeometry';
 import type { LaneRow } from './timelineModel';
 import type { TimelineScene } from './timelineScene';
 
@@ -36,7 +38,8 @@ export interface LanePicture {
   readonly range: ColumnRange;
   readonly looks: readonly ValueLook[];
   readonly tracks: LaneTracks;
-  readonly rows: readonly RowPicture[];
+  /** The rows in sight. */
+  readonly rows: ReadonlyMap<LaneRow, RowPicture>;
 }
 
 /**
@@ -102,21 +105,17 @@ export function lanePicture(
   layers.groupSamples = ofGroups;
   const stacked = stackedCodes(tracks.values, model.leaderRank);
   const { first, count, msPerColumn, end } = range;
+  const rows = model.rows.filter((_, index) =>
+    isRowInSight(geometry.rows[index] as RowBox, geometry),
+  );
   const dependsOn = [
     ...[ofGroups, first, count, msPerColumn, end, leastColumns],
-    ...[model.rows, theme, stacked.join()],
+    ...[theme, stacked.join(), ...rows],
   ];
   if (layers.picture && sameItems(layers.picture.dependsOn, dependsOn)) return layers.picture;
   const looks = tracks.values.map((value) => valueLook(value, theme, model.leaderRank));
   layers.picture = {
-    ...painted(
-      { rows: model.rows, tracks, range, leastColumns },
-      ofGroups,
-      columns,
-      looks,
-      stacked,
-      layers,
-    ),
+    ...painted({ rows, tracks, range, leastColumns }, ofGroups, columns, looks, stacked, layers),
     dependsOn,
     range,
     looks,
@@ -154,7 +153,7 @@ function painted(
   looks: readonly ValueLook[],
   stacked: Uint16Array,
   layers: TimelineLayers,
-): { canvas: OffscreenCanvas; rows: RowPicture[] } {
+): Pick<LanePicture, 'canvas' | 'rows'> {
   const colours = Uint32Array.from(looks, ({ colour }) => pixelOf(colour));
   const weights = new Uint16Array((edges.length - 1) * stacked.length);
   const { count } = range;
@@ -164,7 +163,7 @@ function painted(
   layers.bitmap = bitmapOf(layers.bitmap, count, height);
   const { canvas, pixels } = layers.bitmap;
   let top = 1;
-  const pictures = rows.map(({ nodes, isGroup }): RowPicture => {
+  const pictureOf = ({ nodes, isGroup }: LaneRow): RowPicture => {
     const first = top;
     top += isGroup ? GROUP_ROWS : 1;
     if (!isGroup) {
@@ -191,7 +190,8 @@ function painted(
       weights,
     );
     return { left, top: first, width, height: GROUP_ROWS, runs: majorities, areas };
-  });
+  };
+  const pictures = new Map(rows.map((row) => [row, pictureOf(row)]));
   layers.bitmap.show(height);
   return { canvas, rows: pictures };
 }

@@ -14,7 +14,6 @@ import {
 } from './lanePicture';
 import { laneStrips } from './laneStrips';
 import type { RowBox } from './rowBoxes';
-import { isRowInSight } from './timelineGeometry';
 import { placeMarks } from './timelineMarks';
 import type { LaneRow } from './timelineModel';
 import { onDevicePixel, type TimelineScene } from './timelineScene';
@@ -45,10 +44,9 @@ export function drawLanes(
     fills.set(code, fill);
     return fill;
   };
-  const seen = picture.rows.flatMap((row, index) => {
-    const box = geometry.rows[index] as RowBox;
-    const isGroup = model.rows[index]?.isGroup;
-    return isRowInSight(box, geometry) ? [{ row, box, isGroup }] : [];
+  const seen = model.rows.flatMap((lane, index) => {
+    const row = picture.rows.get(lane);
+    return row ? [{ row, box: geometry.rows[index] as RowBox, isGroup: lane.isGroup }] : [];
   });
   const boxOf = (box: RowBox) => laneBox(box, scene);
   context.imageSmoothingEnabled = false;
@@ -173,10 +171,9 @@ function drawLabels(
   const marksX = placeMarks(scene).map(({ x }) => x);
   marksX.sort((a, b) => a - b);
   for (const [index, row] of model.rows.entries()) {
-    const box = geometry.rows[index] as RowBox;
-    const { y, stepPx, laneHeightPx } = box;
-    if (laneHeightPx < LEAST_LABELLED_PX || !isRowInSight(box, geometry)) continue;
-    const runs = picture.rows[index]?.runs ?? [];
+    const { y, stepPx, laneHeightPx } = geometry.rows[index] as RowBox;
+    if (laneHeightPx < LEAST_LABELLED_PX) continue;
+    const runs = picture.rows.get(row)?.runs ?? [];
     for (const { text, leader, x } of leaderLabels(scene, row, runs, picture, marksX)) {
       context.fillStyle = leaderLook(theme, model.leaderRank(leader)).textOn;
       context.fillText(text, x, y + stepPx / 2);
