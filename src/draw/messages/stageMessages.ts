@@ -99,11 +99,7 @@ function drawTails(
   const paths = new Map<string, Path2D>();
   for (const message of messages) {
     const colour = tailColour(scene, theme, message);
-    add(
-      valueAt(paths, colour, () => new Path2D()),
-      message,
-      scene,
-    );
+    add(valueAt(paths, colour, newPath), message, scene);
   }
   context.setLineDash([]);
   context.lineWidth = scene.metrics.isDisc ? 1 : 2;
@@ -114,6 +110,8 @@ function drawTails(
   }
   context.globalAlpha = 1;
 }
+
+const newPath = () => new Path2D();
 
 const addShortTail: AddTail = (path, message, { metrics }) =>
   addTail(path, message, metrics.isDisc ? TAIL_OF_MANY_PX : TAIL_PX);
@@ -155,7 +153,11 @@ function drawMany(
   for (const message of messages) {
     const { look, at } = message;
     const style = flightStyle(theme, model, message);
-    const sign = valueAt(byStyle, style, () => ({ path: new Path2D(), look }));
+    let sign = byStyle.get(style);
+    if (!sign) {
+      sign = { path: new Path2D(), look };
+      byStyle.set(style, sign);
+    }
     traceGlyph(sign.path, look, at, sizeOf(look));
   }
   for (const [style, { path, look }] of byStyle) {

@@ -19,7 +19,9 @@ const ON_EDGE = [0, -0.2, 0.2, -0.4, 0.4] as const;
 export function endsOf(scene: Scene, a: string, b: string): [Point, Point] | null {
   const from = placeOf(scene, a);
   const to = placeOf(scene, b);
-  return from && to ? [unhidden(scene, a, from, to), unhidden(scene, b, to, from)] : null;
+  if (!from || !to) return null;
+  if (scene.parts.size === 0) return [from, to];
+  return [unhidden(scene, a, from, to), unhidden(scene, b, to, from)];
 }
 
 /** The centre of a node, a service or a client; undefined when the stage has no process of that id. */
@@ -48,8 +50,8 @@ function isClear(parts: Scene['parts'], own: PlacedPart, from: Point, toward: Po
 /** The visible ends of a link, at the rims. */
 export function rimsOf(scene: Scene, pair: LinkedPair): [Point, Point] {
   const { from, to } = pair;
-  const [leaves, reaches] = rimShares(scene, pair);
-  return [between(from, to, leaves), between(from, to, reaches)];
+  const shares = rimShares(scene, pair);
+  return [between(from, to, shares[0]), between(from, to, shares[1])];
 }
 
 /**
@@ -59,10 +61,8 @@ export function rimsOf(scene: Scene, pair: LinkedPair): [Point, Point] {
 export function rimShares(scene: Scene, { a, b, from, to }: LinkedPair): [number, number] {
   const lengthPx = distance(from, to);
   if (lengthPx === 0) return [0, 1];
-  const [first, second] = [
-    rimPx(scene, a, from, to, lengthPx),
-    rimPx(scene, b, to, from, lengthPx),
-  ];
+  const first = rimPx(scene, a, from, to, lengthPx);
+  const second = rimPx(scene, b, to, from, lengthPx);
   const scale = Math.min(1, (MOST_SHARE * lengthPx) / (first + second)) / lengthPx;
   return [first * scale, 1 - second * scale];
 }

@@ -18,9 +18,9 @@ export function keptOnStage(box: Box, { widthPx, heightPx, camera }: Viewport): 
 }
 
 /** Whether a place lies on the stage, or at most this far beyond its edge. */
-export function isOnStage([x, y]: Point, { widthPx, heightPx }: Viewport, beyondPx = 0): boolean {
-  const isAcross = x >= -beyondPx && x <= widthPx + beyondPx;
-  return isAcross && y >= -beyondPx && y <= heightPx + beyondPx;
+export function isOnStage(at: Point, { widthPx, heightPx }: Viewport, beyondPx = 0): boolean {
+  const isAcross = at[0] >= -beyondPx && at[0] <= widthPx + beyondPx;
+  return isAcross && at[1] >= -beyondPx && at[1] <= heightPx + beyondPx;
 }
 
 /** Whether a node at a place, with its crown, chip and labels, may be on the stage. */
@@ -32,7 +32,7 @@ export function isInSight({ metrics, viewport }: Scene, at: Point): boolean {
 const AROUND_PX = 40;
 
 /** Whether a straight line may cross the stage; it does not where both ends lie beyond the same edge. */
-export function mayCrossStage([ax, ay]: Point, [bx, by]: Point, stage: Viewport): boolean {
-  const isAcross = Math.max(ax, bx) >= 0 && Math.min(ax, bx) <= stage.widthPx;
-  return isAcross && Math.max(ay, by) >= 0 && Math.min(ay, by) <= stage.heightPx;
+export function mayCrossStage(a: Point, b: Point, stage: Viewport): boolean {
+  const isAcross = Math.max(a[0], b[0]) >= 0 && Math.min(a[0], b[0]) <= stage.widthPx;
+  return isAcross && Math.max(a[1], b[1]) >= 0 && Math.min(a[1], b[1]) <= stage.heightPx;
 }

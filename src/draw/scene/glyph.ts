@@ -57,9 +57,11 @@ export function glyphStyle(theme: Theme, look: MessageKind, rank: number | null)
   const leader = look.announces && rank !== null ? leaderLook(theme, rank) : null;
   const byShape = valueAt(valueAt(styles, theme, noStyles), leader?.colour ?? '', noShapes);
   // This runs for each of a thousand messages: a function made each time would be as much garbage as their places.
-  return (
-    byShape.get(look.shape) ?? valueAt(byShape, look.shape, () => findStyle(theme, look, leader))
-  );
+  const known = byShape.get(look.shape);
+  if (known) return known;
+  const style = findStyle(theme, look, leader);
+  byShape.set(look.shape, style);
+  return style;
 }
 
 type StyleByShape = Map<MessageKind['shape'], GlyphStyle>;
@@ -113,13 +115,13 @@ export function drawGlyph(
 /** Adds a glyph's outline to a path. */
 export function traceGlyph(
   path: CanvasPath,
-  { shape }: Pick<MessageKind, 'shape'>,
-  [x, y]: Point,
+  look: Pick<MessageKind, 'shape'>,
+  at: Point,
   sizePx: number,
 ): void {
-  const corners = CORNERS[shape];
-  if (corners) polygon(path, x, y, sizePx, corners);
-  else circle(path, x, y, glyphReachPx({ shape }, sizePx));
+  const corners = CORNERS[look.shape];
+  if (corners) polygon(path, at, sizePx, corners);
+  else circle(path, at, glyphReachPx(look, sizePx));
 }
 
 /** Draws glyphs of one look without their letters; their outlines are one path. */
@@ -168,7 +170,7 @@ export function glyphReachPx({ shape }: Pick<MessageKind, 'shape'>, sizePx: numb
 }
 
 /** The corners of the shapes that have some, in units of the size. */
-const CORNERS: { readonly [S in MessageKind['shape']]?: readonly (readonly [number, number])[] } = {
+const CORNERS: { readonly [S in MessageKind['shape']]?: readonly Point[] } = {
   square: [
     [-0.86, -0.86],
     [0.86, -0.86],
@@ -188,21 +190,17 @@ const CORNERS: { readonly [S in MessageKind['shape']]?: readonly (readonly [numb
   ],
 };
 
-function circle(path: CanvasPath, x: number, y: number, radiusPx: number): void {
-  path.moveTo(x + radiusPx, y);
-  path.arc(x, y, radiusPx, 0, 2 * Math.PI);
+function circle(path: CanvasPath, at: Point, radiusPx: number): void {
+  path.moveTo(at[0] + radiusPx, at[1]);
+  path.arc(at[0], at[1], radiusPx, 0, 2 * Math.PI);
 }
 
-function polygon(
-  path: CanvasPath,
-  x: number,
-  y: number,
-  sizePx: number,
-  corners: readonly (readonly [number, number])[],
-): void {
-  const [first, ...rest] = corners;
-  if (!first) return;
-  path.moveTo(x + sizePx * first[0], y + sizePx * first[1]);
-  for (const corner of rest) path.lineTo(x + sizePx * corner[0], y + sizePx * corner[1]);
+function polygon(path: CanvasPath, at: Point, sizePx: number, corners: readonly Point[]): void {
+  for (let index = 0; index < corners.length; index += 1) {
+    const corner = corners[index] as Point;
+    const [x, y] = [at[0] + sizePx * corner[0], at[1] + sizePx * corner[1]];
+    if (index === 0) path.moveTo(x, y);
+    else path.lineTo(x, y);
+  }
   path.closePath();
 }

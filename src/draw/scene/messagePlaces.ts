@@ -129,10 +129,11 @@ export function placeLosses(scene: Scene): PlacedLoss[] {
 function placeOn(scene: Scene, flight: Flight, fraction: number): PlacedMessage | null {
   const ends = endsOf(scene, flight.from, flight.to);
   if (!ends) return null;
-  const [from, to] = ends;
-  const [start, end] = rimsOf(scene, { a: flight.from, b: flight.to, from, to });
+  // By index: pairs taken apart for each of a thousand messages are as much garbage as their places.
+  const rims = rimsOf(scene, { a: flight.from, b: flight.to, from: ends[0], to: ends[1] });
   const look = lookOf(scene.model, flight);
-  return { flight, look, start, end, fraction, at: between(start, end, fraction) };
+  const at = between(rims[0], rims[1], fraction);
+  return { flight, look, start: rims[0], end: rims[1], fraction, at };
 }
 
 /**
