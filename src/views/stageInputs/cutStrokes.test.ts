@@ -160,26 +160,33 @@ describe.each([
   });
 });
 
-it('on a phone a partition with clients touches no node', () => {
-  const phone = { widthPx: 390, heightPx: 422, pixelRatio: 2, footPx: 78 };
-  const { model, viewport } = createCluster({ nodes: 5, services: 0, clients: 2 }, phone);
-  const { world, positions } = model;
-  const groups = [
-    ['n1', 'n2', 'c1'],
-    ['n3', 'n4', 'n5', 'c2'],
-  ];
-  world.cuts.set(linkKey('n1', 'n3'), 100);
-  const marks = [{ atMs: 100, index: 0, command: 'partition' as const }];
-  const strokes = new Strokes().inForce(
-    { commands: [{ type: 'partition', atMs: 100, groups }], marks, world, nowMs: 200 },
-    { positions, stage: viewport },
-  );
-  const line = strokeOutline(strokes[0]?.points ?? [], viewport);
-  expect(line.length).toBeGreaterThan(1);
-  const { places, metrics } = createScene(model, viewport);
-  for (const [id, at] of places)
-    for (const [index, to] of line.entries())
-      expect(distanceToSegment(at, line[index - 1] ?? to, to), id).toBeGreaterThan(
-        metrics.radiusPx,
-      );
-});
+it.each([
+  [422, 78],
+  [422, 90],
+  [422, 104],
+])(
+  'on a phone’s stage %i px high with a foot of %i px a partition with clients touches no node',
+  (heightPx, footPx) => {
+    const phone = { widthPx: 390, heightPx, pixelRatio: 2, footPx };
+    const { model, viewport } = createCluster({ nodes: 5, services: 0, clients: 2 }, phone);
+    const { world, positions } = model;
+    const groups = [
+      ['n1', 'n2', 'c1'],
+      ['n3', 'n4', 'n5', 'c2'],
+    ];
+    world.cuts.set(linkKey('n1', 'n3'), 100);
+    const marks = [{ atMs: 100, index: 0, command: 'partition' as const }];
+    const strokes = new Strokes().inForce(
+      { commands: [{ type: 'partition', atMs: 100, groups }], marks, world, nowMs: 200 },
+      { positions, stage: viewport },
+    );
+    const line = strokeOutline(strokes[0]?.points ?? [], viewport);
+    expect(line.length).toBeGreaterThan(1);
+    const { places, metrics } = createScene(model, viewport);
+    for (const [id, at] of places)
+      for (const [index, to] of line.entries())
+        expect(distanceToSegment(at, line[index - 1] ?? to, to), id).toBeGreaterThan(
+          metrics.radiusPx,
+        );
+  },
+);
