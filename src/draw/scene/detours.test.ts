@@ -46,6 +46,12 @@ it('a message moves round a service without a jump', () => {
   expect(Math.max(...steps)).toBeLessThan(6);
 });
 
+it('many messages at one place beside a service cover no words of the legend', () => {
+  for (const nowMs of moments.filter((_, index) => index % 10 === 0))
+    for (const { y, height } of passing(nowMs, 9).glyphs)
+      expect(y + height).toBeLessThanOrEqual(low.heightPx - low.footPx + 0.001);
+});
+
 it('a message that does not move stands beside a service, too', () => {
   const { redis, glyphs } = passing(1000, 5, true);
   expect(glyphs.filter((glyph) => overlap(glyph, redis))).toEqual([]);

@@ -70,7 +70,8 @@ function stillFraction({ id }: Flight): number {
  * offset grows steadily as two come closer, so that no message jumps when one overtakes or meets another or arrives.
  */
 function sideBySide(scene: Scene, placed: readonly PlacedMessage[]): PlacedMessage[] {
-  const { metrics } = scene;
+  const { metrics, viewport } = scene;
+  const aboveLegendPx = viewport.heightPx - (viewport.footPx ?? 0);
   const before = new Map<string, { at: Point; halfPx: number }[]>();
   return placed.map((message) => {
     const { flight, look, start, end, at } = message;
@@ -89,7 +90,10 @@ function sideBySide(scene: Scene, placed: readonly PlacedMessage[]): PlacedMessa
     }
     const length = Math.max(1, distance(start, end));
     const [rightX, rightY] = [(start[1] - end[1]) / length, (end[0] - start[0]) / length];
-    return { ...message, at: [at[0] + rightX * offPx, at[1] + rightY * offPx] };
+    const y = at[1] + rightY * offPx;
+    // Many messages at one place are not moved onto the legend, whose words they would cover.
+    const lowestPx = Math.max(at[1], aboveLegendPx - halfPx);
+    return { ...message, at: [at[0] + rightX * offPx, Math.min(y, lowestPx)] };
   });
 }
 
