@@ -1,6 +1,8 @@
 // Timers as brackets above the rails: from their start to their firing, or to their end without one.
 import { timerLabel } from '../../sim/base/format';
 import { type Context2d, textWidthPx } from '../canvas/context';
+import { type Box, boxAround } from '../canvas/geometry';
+import { placeLabels } from '../canvas/labelPlacement';
 import type { Theme } from '../canvas/theme';
 import { strideOf } from './arrows';
 import type { Weight } from './emphasis';
@@ -85,9 +87,13 @@ function labelOf(timer: string, lengthMs: number, weight: Weight): string {
   return weight === 'lit' ? `${label} ${(lengthMs / 1000).toFixed(2)} s` : label;
 }
 
-/** Draws the brackets, each weight as one path. */
-export function drawBrackets(context: Context2d, scene: SpacetimeScene, theme: Theme): void {
-  const placed = placeBrackets(scene);
+/** Draws brackets without their labels, each weight as one path. */
+export function drawBrackets(
+  context: Context2d,
+  scene: SpacetimeScene,
+  theme: Theme,
+  placed: readonly PlacedBracket[],
+): void {
   const isDense = scene.pitchPx < LEAST_PITCH_PX;
   for (const weight of ['rest', 'near', 'lit'] as const) {
     const ofWeight = placed.filter((bracket) => bracket.weight === weight);
@@ -100,7 +106,6 @@ export function drawBrackets(context: Context2d, scene: SpacetimeScene, theme: T
     fillTriangles(context, ofWeight);
     context.globalAlpha = 1;
   }
-  drawLabels(context, placed, theme);
 }
 
 function strokeBrackets(context: Context2d, brackets: readonly PlacedBracket[]): void {
@@ -128,17 +133,43 @@ function fillTriangles(context: Context2d, brackets: readonly PlacedBracket[]): 
   context.fill();
 }
 
-function drawLabels(context: Context2d, placed: readonly PlacedBracket[], theme: Theme): void {
+/** A bracket with room for its label, and the label's box. */
+interface PlacedLabel {
+  readonly bracket: PlacedBracket;
+  readonly box: Box;
+}
+
+/** The labels of brackets that have room: none covers another one, lit ones come first. */
+export function placeBracketLabels(brackets: readonly PlacedBracket[]): PlacedLabel[] {
+  const wanted = [
+    ...brackets.filter(({ weight }) => weight === 'lit'),
+    ...brackets.filter(({ weight }) => weight !== 'lit'),
+  ].flatMap((bracket): PlacedLabel[] => {
+    const { fromPx, toPx, y, label, hasRoom } = bracket;
+    const width = textWidthPx(label, LABEL_PX) + 6;
+    return hasRoom ? [{ bracket, box: boxAround([(fromPx + toPx) / 2, y], width, 12) }] : [];
+  });
+  const placed = placeLabels(
+    wanted.map(({ box }) => box),
+    [],
+  );
+  return wanted.filter((_, index) => placed.has(index));
+}
+
+/** Writes the labels of brackets, above the messages, whose glyphs would hide them. */
+export function drawBracketLabels(
+  context: Context2d,
+  brackets: readonly PlacedBracket[],
+  theme: Theme,
+): void {
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  for (const { fromPx, toPx, y, weight, label, hasRoom } of placed) {
-    if (!hasRoom) continue;
-    const middle = (fromPx + toPx) / 2;
-    const width = textWidthPx(label, LABEL_PX) + 6;
+  for (const { bracket, box } of placeBracketLabels(brackets)) {
+    const { weight, label } = bracket;
     context.fillStyle = theme.paper;
-    context.fillRect(middle - width / 2, y - 6, width, 12);
+    context.fillRect(box.x, box.y, box.width, box.height);
     context.font = `${weight === 'lit' ? 600 : 400} ${LABEL_PX}px ${theme.fontMono}`;
     context.fillStyle = weight === 'lit' ? theme.ink : theme.soft;
-    context.fillText(label, middle, y + 0.5);
+    context.fillText(label, box.x + box.width / 2, box.y + box.height / 2 + 0.5);
   }
 }

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { readScenario } from '../../session/files/files';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { pastOf } from '../../sim/trace/causality';
+import { overlap } from '../canvas/geometry';
 import { spacetimeOf } from '../testing/spacetimeFixture';
 import { arrowOf, placeArrows, stridesOf } from './arrows';
-import { placeBrackets } from './brackets';
+import { placeBracketLabels, placeBrackets } from './brackets';
 import { causalChain, emphasisOf } from './emphasis';
 import { eventAt, SpacetimeHits } from './hit';
 import { placeHorizons } from './horizon';
@@ -202,4 +203,19 @@ it('says how many messages an arrow stands for, where not each has one', async (
   expect(thinningText(stridesOf(sceneOf()))).toBeNull();
   expect(thinningText({ stride: 4, beatStride: 1 })).toContain('every 4th message');
   expect(model.items.beats.length).toBeGreaterThan(0);
+});
+
+describe('the diagram of a herd on a low timeline', async () => {
+  const { model } = await pictureOf('zooKeeperHerd');
+  const low = { widthPx: 928, heightPx: 330, pixelRatio: 1 };
+  const view = { fromMs: 2900, toMs: 12_900 };
+  const brackets = placeBrackets(spacetimeScene({ ...model, view }, low));
+
+  it('has labels of brackets that do not cover one another', () => {
+    const labels = placeBracketLabels(brackets);
+    expect(labels.length).toBeGreaterThan(5);
+    expect(labels.length).toBeLessThan(brackets.filter(({ hasRoom }) => hasRoom).length);
+    for (const [index, { box }] of labels.entries())
+      expect(labels.slice(index + 1).filter((other) => overlap(box, other.box))).toEqual([]);
+  });
 });
