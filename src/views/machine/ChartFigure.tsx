@@ -31,6 +31,8 @@ interface Props {
 const NAME = { x: 12, y: 19 } as const;
 const LINE = { first: 34, pitch: 15 } as const;
 const PIE_PX = 16;
+/** The width of a letter of the events. */
+const LETTER_PX = 6.6;
 
 /** The chart as a picture with a sentence for screen readers. */
 export function ChartFigure({ picture, look, colour, sentence, step, isFollowed }: Props) {
@@ -94,6 +96,8 @@ function StateFigure({ box, boxes, look }: StateProps) {
   const running = isActive ? timers.flatMap((timer) => look.timers.get(timer) ?? []) : [];
   // The machine itself is the whole picture: it has no frame and no name.
   const isMachine = path === '';
+  const lettersPx = LETTER_PX * Math.max(0, ...lines.map((text) => text.length));
+  const pieX = isMachine ? x + 4 + lettersPx + PIE_PX : x + width - NAME.x;
   return (
     <g className="state" data-active={isActive} data-innermost={isInnermost}>
       {!isMachine && <rect x={x} y={y} width={width} height={height} rx={6} />}
@@ -116,7 +120,7 @@ function StateFigure({ box, boxes, look }: StateProps) {
         <Pie
           key={timer.startedMs}
           timer={timer}
-          at={[x + width - NAME.x - index * (PIE_PX + 4), y + NAME.y - 4]}
+          at={[pieX + (isMachine ? 1 : -1) * index * (PIE_PX + 4), y + NAME.y - 4]}
         />
       ))}
     </g>
