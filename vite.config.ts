@@ -222,6 +222,10 @@ export default defineConfig(({ mode }) => ({
       'Referrer-Policy': 'no-referrer',
     },
   },
+  // The workers' packages are found before a page asks for them: it is reloaded less often.
+  optimizeDeps: { entries: ['index.html', 'src/**/*.worker.ts'] },
+  // Tests write pages here: each would reload the page that is open.
+  server: { watch: { ignored: ['**/e2e/results/**', '**/dist/**'] } },
   // A worker is one file: to fetch a second costs as long as to start.
   worker: {
     format: 'es',

@@ -36,11 +36,9 @@ test('an edited machine plays the run again to the moment that was shown, in the
     await expectNode(page, 'n4', 'leader, up');
     await expect(moment).toHaveValue('5.9');
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    const commands = await page.evaluate(async () => {
-      const { hustings } = window;
-      return hustings?.state.commands.map(({ type }) => type);
-    });
-    expect(commands?.at(-1)).toBe('crash');
+    // The console comes some seconds after the run.
+    const lastCommand = () => page.evaluate(() => window.hustings?.state.commands.at(-1)?.type);
+    await expect.poll(lastCommand).toBe('crash');
   } finally {
     await server.close();
   }
