@@ -21,7 +21,6 @@ import {
   type Tool,
 } from './run/state';
 import { withNextView } from './run/view';
-import { beatMs } from './time/beats';
 import { Playback } from './time/playback';
 import type { StepTarget } from './time/steps';
 
@@ -87,11 +86,6 @@ export class Session {
       const run = await scenario(id);
       return atMs === undefined ? fromStart(run) : atMoment(run, atMs);
     });
-  }
-
-  /** Starts a scenario of the library and plays it. */
-  playScenario(id: string): Promise<void> {
-    return this.#bring(async () => fromStart(await scenario(id), true));
   }
 
   /** Runs a scenario beside the run on the screen, to its most telling moment. */
@@ -221,10 +215,13 @@ export class Session {
   }
 
   /** Goes to the next or the previous beat of the narration and pauses there; settles when it is shown. */
-  async goToBeat(direction: 1 | -1): Promise<void> {
-    const { file, nowMs } = this.#state;
-    const atMs = beatMs(file.narration ?? [], nowMs, direction);
-    if (atMs !== null) await this.goTo(atMs);
+  goToBeat(direction: 1 | -1): Promise<void> {
+    return this.#playback.goToBeat(direction);
+  }
+
+  /** Plays to the next beat and stops there; a call on the way there goes there at once. */
+  playToBeat(): Promise<void> {
+    return this.#playback.playToBeat();
   }
 
   /** Call it on every animation frame, with the wall time in ms since the last; settles when that time has passed. */

@@ -39,6 +39,7 @@ export interface NetworkProgress {
   /** The events as JSON: for hundreds of small objects that takes half the time of a structured clone. */
   readonly events: string;
   readonly frontierMs: number;
+  readonly nextMs: number;
   /** Absent when unchanged since the previous call. */
   readonly commands?: readonly Command[];
   /** The present run's last checkpoint; absent when unchanged since the previous call. */

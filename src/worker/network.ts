@@ -119,7 +119,7 @@ class WorkerRun implements Network {
 
   #progressOf(run: LocalRun): NetworkProgress {
     const { lastCheckpoint } = run;
-    const { frontierMs, commands } = run.kernel;
+    const { frontierMs, nextMs, commands } = run.kernel;
     const hasCommands = commands.length !== this.#sentCommands;
     const hasCheckpoint = lastCheckpoint !== this.#sentCheckpoint;
     this.#sentCommands = commands.length;
@@ -127,6 +127,7 @@ class WorkerRun implements Network {
     return {
       events: JSON.stringify(run.takeEvents()),
       frontierMs,
+      nextMs,
       ...(hasCommands && { commands }),
       ...(hasCheckpoint && lastCheckpoint && { checkpoint: lastCheckpoint }),
     };

@@ -38,8 +38,8 @@ export class SideRuns {
     const { run } = entry;
     const limitMs = performance.now() + this.#sliceMs;
     run.advance(untilMs, windows, () => performance.now() > limitMs);
-    const { frontierMs, commands } = run.kernel;
-    const progress = { events: JSON.stringify(run.takeEvents()), frontierMs };
+    const { frontierMs, nextMs, commands } = run.kernel;
+    const progress = { events: JSON.stringify(run.takeEvents()), frontierMs, nextMs };
     if (commands.length === entry.sentCommands) return progress;
     entry.sentCommands = commands.length;
     return { ...progress, commands };

@@ -167,7 +167,8 @@ function noted(known: KnownRun, progress: NetworkProgress): Progress {
   known.frontierMs = progress.frontierMs;
   known.commands = progress.commands ?? known.commands;
   known.checkpoint = progress.checkpoint ?? known.checkpoint;
-  return { events: all, frontierMs: known.frontierMs, commands: known.commands };
+  const { frontierMs, commands } = known;
+  return { events: all, frontierMs, nextMs: progress.nextMs, commands };
 }
 
 function eventsOf({ events }: NetworkProgress): readonly TraceEvent[] {

@@ -13,6 +13,7 @@ import { MOST_EVENTS, Opening, Stopped } from './opening';
 import { Openings } from './openings';
 import type { RequestedRun } from './requestedRun';
 import {
+  AT_REST,
   FIRST_BRANCH,
   type Notice,
   type NoticeExtras,
@@ -48,12 +49,13 @@ export class RunControl {
       gestures: [],
       undone: [],
       view: first.view ?? USUAL_VIEW,
-      isPlaying: false,
+      ...AT_REST,
       speed: 1,
       isAutoPaced: false,
       pace: 1,
       nowMs: 0,
       frontierMs: 0,
+      nextMs: 0,
       isLookingBack: false,
       opening: null,
       selectedNode: null,
@@ -87,7 +89,7 @@ export class RunControl {
   queue(work: () => Promise<void>): Promise<void> {
     return this.#inTurn(work).catch((error: unknown) => {
       if (error instanceof Stopped) return;
-      this.set({ isPlaying: false });
+      this.set(AT_REST);
       this.report(error);
     });
   }
@@ -192,9 +194,9 @@ export class RunControl {
   /** Advances the run to a frontier, in ms, without showing it. Only within {@link RunControl.queue}. */
   async advance(untilMs: number, windows?: number): Promise<void> {
     const { run } = this.state;
-    const { events, frontierMs, commands } = await this.#engine.advance(untilMs, windows);
+    const { events, frontierMs, nextMs, commands } = await this.#engine.advance(untilMs, windows);
     run.commands = commands;
-    this.set({ frontierMs, commands });
+    this.set({ frontierMs, nextMs, commands });
     run.append(events);
   }
 
@@ -272,6 +274,8 @@ export class RunControl {
       shownByNode: new Map(),
       nowMs,
       frontierMs,
+      nextMs: frontierMs,
+      beatMs: null,
       isPlaying,
       isLookingBack: isPast(nowMs, frontierMs),
       notice: frontierMs < target.frontierMs ? cutShort(run, lastMoment(target.frontierMs)) : null,
@@ -287,8 +291,7 @@ export class RunControl {
 
 /** The notice for a run of which only the beginning was opened. */
 function cutShort({ trace }: LiveRun, targetMs: number): Notice {
-  const [events, ms] = [trace.length, targetMs].map(grouped);
-  const text = `The run stops before ${ms} ms: it has ${events} events, and the page opens no more at once.`;
+  const text = `The run stops before ${grouped(targetMs)} ms: it has ${grouped(trace.length)} events, and the page opens no more at once.`;
   return { tone: 'info', text };
 }
 

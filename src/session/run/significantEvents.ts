@@ -6,6 +6,7 @@ import type { MessageKind } from '../../sim/contracts/program';
 import type { Holding, Lease } from '../../sim/contracts/service';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { GATEWAY_MESSAGES } from '../../sim/process/clientGateway';
+import type { Flight } from '../../sim/trace/world';
 import { isRenewal } from '../words/leaseWords';
 import { registries } from './installed';
 
@@ -49,6 +50,12 @@ export class SignificantEvents {
     if (!this.#isOfHeartbeat(event)) this.seqs.push(event.seq);
   }
 
+  /** Whether a message is a heartbeat by its sender's kinds. */
+  isHeartbeat({ from, kind }: Pick<Flight, 'from' | 'kind'>): boolean {
+    const messageKind = (this.#kindsOf.get(from) ?? this.#nodeKinds)[kind];
+    return messageKind?.periodic ?? false;
+  }
+
   #isOfHeartbeat(event: TraceEvent): boolean {
     switch (event.type) {
       case 'timerStarted':
@@ -80,9 +87,9 @@ export class SignificantEvents {
     }
   }
 
-  #isPeriodic({ from, kind, cause }: Extract<TraceEvent, { type: 'messageSent' }>): boolean {
-    const messageKind = (this.#kindsOf.get(from) ?? this.#nodeKinds)[kind];
-    if (messageKind?.periodic) return true;
+  #isPeriodic(message: Extract<TraceEvent, { type: 'messageSent' }>): boolean {
+    const { from, cause } = message;
+    if (this.isHeartbeat(message)) return true;
     return this.#services.has(from) && cause !== undefined && this.#arrived.has(cause);
   }
 

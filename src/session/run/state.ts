@@ -58,7 +58,7 @@ export interface SessionState {
   readonly isPlaying: boolean;
   /** Virtual ms for each ms of wall time. */
   readonly speed: number;
-  /** Whether quiet passes faster than `speed`. */
+  /** Whether quiet passes faster than `speed`, and messages of an election slower. */
   readonly isAutoPaced: boolean;
   /** The present pace: `speed`, unless auto pace changes it. */
   readonly pace: number;
@@ -66,6 +66,10 @@ export interface SessionState {
   readonly nowMs: number;
   /** The frontier, in virtual ms: everything before this time has happened. */
   readonly frontierMs: number;
+  /** The earliest time in virtual ms at which a process, a command or a storm may act, as far as it is known. */
+  readonly nextMs: number;
+  /** The beat towards which the run plays, in virtual ms: it stops there. Null when it plays freely, or stands. */
+  readonly beatMs: number | null;
   /** Whether the past is shown. The run pauses meanwhile, and an action forks a branch. */
   readonly isLookingBack: boolean;
   /** The progress of the latest opening, once it takes a while; null when there is none. */
@@ -77,6 +81,9 @@ export interface SessionState {
   readonly tool: Tool;
   readonly notice: Notice | null;
 }
+
+/** A run that stands. */
+export const AT_REST = { isPlaying: false, beatMs: null } as const;
 
 /** An action, or a function that chooses it from the state after all earlier actions. */
 export type Intent = Action | ((state: SessionState) => Action);

@@ -8,12 +8,22 @@ import type { SessionState } from '../run/state';
  *
  * @param direction - 1 forward, −1 back.
  */
-export function beatMs(beats: readonly Beat[], nowMs: number, direction: 1 | -1): number | null {
+export function beatAt(beats: readonly Beat[], nowMs: number, direction: 1 | -1): number | null {
   const found =
     direction > 0
       ? beats.find(({ atMs }) => atMs > nowMs)
       : beats.findLast(({ atMs }) => atMs < nowMs);
   return found?.atMs ?? null;
+}
+
+/** The index of the beat at a moment in ms: the last one that is not later; −1 before the first. */
+export function beatIndexAt(beats: readonly Beat[], nowMs: number): number {
+  return beats.findLastIndex(({ atMs }) => atMs <= nowMs);
+}
+
+/** Whether the run on the screen has narration. */
+export function hasBeats({ file }: Pick<SessionState, 'file'>): boolean {
+  return isNarrated(file);
 }
 
 /** Whether a narrated run waits at its beginning to be played. */

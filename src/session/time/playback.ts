@@ -3,7 +3,9 @@ import { roundMs } from '../../sim/base/time';
 import { isOver, isPast, momentWithin } from '../run/moment';
 import { Opening } from '../run/opening';
 import type { RunControl } from '../run/runControl';
-import { SPEED_RANGE } from '../run/state';
+import { AT_REST, SPEED_RANGE } from '../run/state';
+import { beatAt } from './beats';
+import { outlookOf } from './outlook';
 import { nextPace } from './pace';
 import { type Step, type StepTarget, wantedBefore, wantedFrom } from './steps';
 
@@ -11,6 +13,10 @@ import { type Step, type StepTarget, wantedBefore, wantedFrom } from './steps';
 const LONGEST_FRAME_MS = 100;
 /** Limit of a step's search for the next event, in virtual ms. */
 const STEP_HORIZON_MS = 600_000;
+/** The most events that a frame goes through one by one: a large run must keep its pace. */
+const MOST_STOPS = 24;
+
+const SIGNIFICANT: Step = { to: 'significantEvent', process: null };
 
 /** Moves the moment shown. */
 export class Playback {
@@ -26,15 +32,32 @@ export class Playback {
     this.#control = control;
   }
 
-  play(): void {
+  /** @param beatMs - the moment at which it stops, in virtual ms; null when it plays freely. */
+  play(beatMs: number | null = null): void {
     this.#asked += 1;
     const { nowMs, frontierMs, speed } = this.#control.state;
-    this.#control.set({ isPlaying: true, isLookingBack: isPast(nowMs, frontierMs), pace: speed });
+    const isLookingBack = isPast(nowMs, frontierMs);
+    this.#control.set({ isPlaying: true, isLookingBack, pace: speed, beatMs });
   }
 
   pause(): void {
     this.#asked += 1;
-    this.#control.set({ isPlaying: false });
+    this.#control.set(AT_REST);
+  }
+
+  /** Plays to the next beat and stops there; on the way to a beat, it goes there at once. */
+  async playToBeat(): Promise<void> {
+    const { file, nowMs, beatMs } = this.#control.state;
+    if (beatMs !== null) return this.goTo(beatMs);
+    const nextMs = beatAt(file.narration ?? [], nowMs, 1);
+    if (nextMs !== null) this.play(nextMs);
+  }
+
+  /** Goes to the next or the previous beat at once. */
+  async goToBeat(direction: 1 | -1): Promise<void> {
+    const { file, nowMs } = this.#control.state;
+    const atMs = beatAt(file.narration ?? [], nowMs, direction);
+    if (atMs !== null) await this.goTo(atMs);
   }
 
   setSpeed(speed: number): void {
@@ -68,7 +91,7 @@ export class Playback {
   }
 
   async step(to: StepTarget): Promise<void> {
-    this.#control.set({ isPlaying: false });
+    this.#control.set(AT_REST);
     const step = this.#stepOf(to);
     const asked = this.#asked;
     if (step) await this.#control.queue(() => this.#stepTo(step, () => asked === this.#asked));
@@ -87,26 +110,56 @@ export class Playback {
   /** Advances by a frame's time; a frame that comes before the last one is done is ignored. */
   async frame(elapsedMs: number): Promise<void> {
     if (this.#scrubbedMs !== null) this.seek(this.#scrubbedMs);
-    const { isPlaying, isLookingBack, nowMs, frontierMs, run } = this.#control.state;
+    const { isPlaying, isLookingBack, nowMs, beatMs, run } = this.#control.state;
     if (this.#advancing) return this.#advancing;
     if (!isPlaying) return;
     const passedMs = Math.min(elapsedMs, LONGEST_FRAME_MS);
-    const toMs = roundMs(nowMs + passedMs * this.#paceFor(passedMs));
-    if (isLookingBack) {
-      const atMs = momentWithin(toMs, frontierMs);
-      this.#control.show(atMs);
-      if (!isPast(atMs, frontierMs)) this.#control.set({ isLookingBack: false });
-      return;
-    }
+    const wantedMs = roundMs(nowMs + passedMs * this.#paceFor(passedMs));
+    const toMs = Math.min(wantedMs, beatMs ?? wantedMs);
+    if (isLookingBack) return this.#replay(toMs);
     const advance = this.#control.queue(async () => {
       // The run may have been replaced or paused since the frame was requested.
       const { state } = this.#control;
-      if (state.run === run && state.isPlaying) await this.#control.advanceTo(toMs);
+      if (state.run === run && state.isPlaying) await this.#advance(toMs);
     });
     this.#advancing = advance.finally(() => {
       this.#advancing = null;
     });
     return this.#advancing;
+  }
+
+  /** Shows the past at a moment in ms, or at an earlier one that must not be missed. */
+  #replay(toMs: number): void {
+    const { run, nowMs, frontierMs, isAutoPaced } = this.#control.state;
+    const seq = isAutoPaced ? wantedFrom(run, SIGNIFICANT, run.eventsShown) : null;
+    const noticedMs = seq === null ? toMs : Math.min(toMs, run.trace.timeAt(seq));
+    const atMs = momentWithin(Math.max(nowMs, noticedMs), frontierMs);
+    this.#control.show(atMs);
+    if (!isPast(atMs, frontierMs)) this.#control.set({ isLookingBack: false });
+    this.#stopAtBeat();
+  }
+
+  /**
+   * Advances the run to a moment in ms. With auto pace, it goes from event to event and ends at the first one that is
+   * significant: at the pace of quiet, a message would be there before it was seen.
+   */
+  async #advance(toMs: number): Promise<void> {
+    const { run, isAutoPaced } = this.#control.state;
+    const { length } = run.trace;
+    for (let stops = isAutoPaced ? MOST_STOPS : 0; ; stops -= 1) {
+      const { nowMs, nextMs } = this.#control.state;
+      const isLast = stops === 0 || nextMs >= toMs;
+      await this.#control.advanceTo(isLast ? toMs : Math.max(nowMs, nextMs));
+      const { state } = this.#control;
+      if (isLast || !state.isPlaying || state.isLookingBack) break;
+      if (wantedFrom(run, SIGNIFICANT, length) !== null) break;
+    }
+    this.#stopAtBeat();
+  }
+
+  #stopAtBeat(): void {
+    const { nowMs, beatMs } = this.#control.state;
+    if (beatMs !== null && nowMs >= beatMs) this.pause();
   }
 
   #lookAt(atMs: number): void {
@@ -117,15 +170,10 @@ export class Playback {
     this.#control.show(nowMs);
   }
 
-  /** The pace of a frame. In the future only planned commands are known, in the past every event is. */
   #paceFor(elapsedMs: number): number {
-    const { isAutoPaced, speed, pace, run, nowMs, commands } = this.#control.state;
+    const { isAutoPaced, speed, pace } = this.#control.state;
     if (!isAutoPaced) return speed;
-    const { isUnstable, quietForMs } = run.instability.at(nowMs);
-    const planned = commands.find(({ atMs }) => atMs > nowMs);
-    const plannedInMs = planned ? planned.atMs - nowMs : Number.POSITIVE_INFINITY;
-    const outlook = { isUnstable, quietForMs: Math.min(quietForMs, plannedInMs) };
-    const next = nextPace(pace, speed, outlook, elapsedMs);
+    const next = nextPace(pace, speed, outlookOf(this.#control.state), elapsedMs);
     this.#control.set({ pace: next });
     return next;
   }

@@ -8,6 +8,7 @@ import { Session } from '../session';
 
 async function play(scenario: string): Promise<Session> {
   const session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+  session.setAutoPace(true);
   await session.startScenario(scenario);
   return session;
 }
@@ -33,14 +34,6 @@ describe('a narrated run', () => {
     await session.startChanged({ seed: '3' });
     expect(session.store.getState().isPlaying).toBe(true);
   });
-
-  it('plays at once on request', async () => {
-    const session = await play('leaderCrash');
-    await session.playScenario('lecture1Election');
-    expect(session.store.getState()).toMatchObject({ nowMs: 0, isPlaying: true });
-    await session.playScenario('nowhere');
-    expect(session.store.getState().notice?.text).toBe('there is no scenario nowhere');
-  });
 });
 
 it('a plain cluster plays at once, also when it is restarted during a pause', async () => {
@@ -51,6 +44,83 @@ it('a plain cluster plays at once, also when it is restarted during a pause', as
   await session.startChanged({ seed: '2' });
   expect(session.store.getState().isPlaying).toBe(true);
 });
+
+const FRAME_MS = 16;
+
+/** Plays frames until the run stands; the moments of the frames. */
+async function playOn(session: Session): Promise<number[]> {
+  const { store } = session;
+  const seenMs = [store.getState().nowMs];
+  while (store.getState().isPlaying) {
+    await session.frame(FRAME_MS);
+    seenMs.push(store.getState().nowMs);
+  }
+  return seenMs;
+}
+
+it('plays to the next beat and stops there, after everything of that instant', async () => {
+  const session = await play('lecture3WorstCase');
+  const state = () => session.store.getState();
+  for (const { atMs } of (state().file.narration ?? []).slice(1)) {
+    await session.playToBeat();
+    expect(state()).toMatchObject({ isPlaying: true, beatMs: atMs });
+    const seenMs = await playOn(session);
+    expect(seenMs.length).toBeGreaterThan(3);
+    expect(state()).toMatchObject({ nowMs: atMs, isPlaying: false, beatMs: null });
+    expect(state().run.eventsShown).toBe(state().run.trace.countUntil(atMs));
+    expect(state().isLookingBack).toBe(false);
+  }
+  await session.playToBeat();
+  expect(state().isPlaying).toBe(false);
+});
+
+it('goes to the beat at once when it is asked again on the way; a pause forgets the beat', async () => {
+  const session = await play('lecture3WorstCase');
+  const state = () => session.store.getState();
+  await session.playToBeat();
+  await session.frame(FRAME_MS);
+  await session.playToBeat();
+  expect(state()).toMatchObject({ nowMs: 3200, isPlaying: false, beatMs: null });
+  await session.playToBeat();
+  session.pause();
+  expect(state().beatMs).toBeNull();
+  session.play();
+  expect(state().beatMs).toBeNull();
+});
+
+/** The messages between processes whose flight began between two frames that passed more than a quarter of it. */
+function missed({ store }: Session, seenMs: readonly number[]): string[] {
+  const { trace, significantEvents } = store.getState().run;
+  return [...trace.events()].flatMap((event) => {
+    if (event.type !== 'messageSent' || significantEvents.isHeartbeat(event)) return [];
+    const { atMs, dueMs } = event;
+    const seen = seenMs.find((ms) => ms >= atMs);
+    if (seen === undefined || seen <= atMs + (dueMs - atMs) / 4) return [];
+    return [`${event.kind} of ${atMs} is first seen at ${seen}`];
+  });
+}
+
+it.each(['lecture1Election', 'lecture3WorstCase', 'lecture5SplitBrain', 'raftSplitVote'])(
+  '%s: no message of an election is missed, the first time and again',
+  async (scenario) => {
+    const session = await play(scenario);
+    const { narration = [] } = session.store.getState().file;
+    const seenMs: number[] = [];
+    for (const _ of narration) {
+      await session.playToBeat();
+      seenMs.push(...(await playOn(session)));
+    }
+    expect(missed(session, seenMs)).toEqual([]);
+    session.seek(0);
+    session.play();
+    const againMs: number[] = [];
+    while (session.store.getState().isLookingBack) {
+      await session.frame(FRAME_MS);
+      againMs.push(session.store.getState().nowMs);
+    }
+    expect(missed(session, againMs)).toEqual([]);
+  },
+);
 
 it('goes to the next beat, also in the future, pauses there, and goes back', async () => {
   const session = await play('splitBrainHeal');

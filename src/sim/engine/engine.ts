@@ -17,6 +17,8 @@ export interface Progress {
   readonly events: readonly TraceEvent[];
   /** The frontier in ms: everything before this time has happened. */
   readonly frontierMs: number;
+  /** The earliest time in ms at which a process, a command or a storm may act; infinite when nothing is planned. */
+  readonly nextMs: number;
   /** All commands so far, including those that record failures of the host. */
   readonly commands: readonly Command[];
 }
@@ -155,6 +157,6 @@ export class InProcessEngine implements Engine {
 
 function advanced(run: LocalRun, untilMs: number, windows?: number): Progress {
   run.advance(untilMs, windows);
-  const { frontierMs, commands } = run.kernel;
-  return { events: run.takeEvents(), frontierMs, commands: [...commands] };
+  const { frontierMs, nextMs, commands } = run.kernel;
+  return { events: run.takeEvents(), frontierMs, nextMs, commands: [...commands] };
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { faults } from '../../faults/registry';
 import { properties } from '../../properties/registry';
 import { linkKey } from '../base/linkKey';
-import { MIN_LATENCY_MS, roundMs } from '../base/time';
+import { INSTANT_MS, MIN_LATENCY_MS, roundMs } from '../base/time';
 import type { Command } from '../contracts/command';
 import type { Setup } from '../contracts/setup';
 import type { TraceEvent } from '../contracts/traceEvent';
@@ -94,6 +94,27 @@ describe('random commands', () => {
         for (const stopMs of [...stops.sort((a, b) => a - b), UNTIL_MS])
           advance(kernel, host, stopMs);
         expect(linesOf(events)).toEqual(linesOf(simulate(setup, UNTIL_MS).trace.events()));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('lead to no event before the time at which the next one may happen, but judgements of properties', () => {
+    fc.assert(
+      fc.property(run, (setup) => {
+        const events: TraceEvent[] = [];
+        const kernel = new Kernel(setup, (event) => events.push(event));
+        const host = new InProcessHost(setup);
+        while (kernel.nextMs < UNTIL_MS) {
+          const { length } = events;
+          const { nextMs } = kernel;
+          advance(kernel, host, nextMs);
+          const early = events.slice(length).filter(({ atMs }) => atMs < nextMs);
+          expect(early.filter(({ type }) => !type.startsWith('property'))).toEqual([]);
+          advance(kernel, host, roundMs(nextMs + INSTANT_MS));
+          expect(kernel.nextMs).toBeGreaterThan(nextMs);
+        }
+        expect(events.length).toBeGreaterThan(0);
       }),
       { numRuns: 100 },
     );

@@ -20,7 +20,7 @@ import { Members } from './members';
 import { MessageInterventions } from './messageInterventions';
 import { Monitor } from './monitor';
 import { DeliveryQueue } from './queue';
-import { firstActive, firstLocalEventMs, type MessageDelivery, type Slot, slotsOf } from './slot';
+import { firstActive, firstEventMs, type MessageDelivery, type Slot, slotsOf } from './slot';
 import { TraceWriter } from './traceWriter';
 import { openWindow, type Window, type WindowInputs } from './window';
 
@@ -103,6 +103,13 @@ export class Kernel {
   /** All commands of the run so far, including those that record failures of the host. */
   get commands(): readonly Command[] {
     return this.#commands;
+  }
+
+  /** The earliest time in ms at which a process, a command or a storm may act; infinite when nothing is planned. */
+  get nextMs(): number {
+    const processMs = firstEventMs(this.#slots, this.#parts.queue.peek());
+    const commandMs = this.#commands[this.#applied]?.atMs ?? Number.POSITIVE_INFINITY;
+    return Math.min(processMs, commandMs, this.#parts.chaos.nextMs);
   }
 
   /** Stamps an action with the earliest time at which it can take effect, and queues it for the next plan. */
@@ -189,8 +196,7 @@ export class Kernel {
 
   #plan(untilMs: number, longestMs: number): Window | null {
     for (;;) {
-      const arrivalMs = this.#parts.queue.peek()?.atMs ?? Number.POSITIVE_INFINITY;
-      const nextMs = Math.min(arrivalMs, firstLocalEventMs(this.#slots));
+      const nextMs = firstEventMs(this.#slots, this.#parts.queue.peek());
       const command = this.#commands[this.#applied];
       const dueMs = Math.min(untilMs, command?.atMs ?? untilMs, this.#parts.chaos.nextMs);
       if (dueMs > nextMs) return this.#open(nextMs, Math.min(dueMs, roundMs(nextMs + longestMs)));

@@ -183,9 +183,13 @@ export function nextLocalEventMs(slot: Slot): number {
     : Math.max(slot.nextTimerMs, slot.floorMs);
 }
 
-/** The time in ms of the first local event of these processes. */
-export function firstLocalEventMs(slots: readonly Slot[]): number {
-  let earliestMs = Number.POSITIVE_INFINITY;
+/**
+ * The time in ms of the first event of these processes: a local one or an arrival.
+ *
+ * @param next - the earliest delivery; undefined when no message is in flight.
+ */
+export function firstEventMs(slots: readonly Slot[], next: MessageDelivery | undefined): number {
+  let earliestMs = next?.atMs ?? Number.POSITIVE_INFINITY;
   for (const slot of slots) earliestMs = Math.min(earliestMs, nextLocalEventMs(slot));
   return earliestMs;
 }
