@@ -63,10 +63,15 @@ test('a beat shows what its sentence says, reached forwards and backwards', asyn
   const clock = page.getByRole('timer', { name: 'Virtual time' });
   const story = page.getByRole('list', { name: 'Events so far' });
   await expect(page.getByRole('region', { name: 'Before the start' })).toBeVisible();
-  for (const at of ['00:01.400', '00:04.200', '00:05.700', '00:06.500']) {
-    await page.keyboard.press('b');
+  // "Start" plays to the next beat; a second press on the way goes there at once.
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(clock).toHaveText('00:01.400');
+  for (const at of ['00:04.200', '00:05.700', '00:06.500']) {
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageDown');
     await expect(clock).toHaveText(at);
   }
+  await expect(page.getByRole('region', { name: 'Narration' })).toContainText('Beat 4');
   const shown = async () => {
     await expect(story.getByText('This is split-brain.')).toBeVisible();
     await expect(page.getByText(/^Split-brain: n5 and n2 both lead/)).toBeVisible();
@@ -74,9 +79,10 @@ test('a beat shows what its sentence says, reached forwards and backwards', asyn
     await expectNode(page, 'n5', 'leader, up');
   };
   await shown();
-  await page.keyboard.press('b');
+  await page.keyboard.press('ArrowRight');
+  await page.getByRole('button', { name: 'To the beat at once' }).click();
   await expect(clock).toHaveText('00:08.300');
-  await page.keyboard.press('Shift+B');
+  await page.keyboard.press('PageUp');
   await expect(clock).toHaveText('00:06.500');
   await shown();
 });

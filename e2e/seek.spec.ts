@@ -86,14 +86,13 @@ test('auto pace plays quiet times faster than the chosen speed, and slows down w
   await stepUntil(page, async () => (await page.getByRole('button', { name: LEADS }).count()) > 0);
   await page.keyboard.press('Space');
   const pace = page.locator('.speed output');
-  await expect(pace).toHaveText('1×');
-  await page.keyboard.press('s');
-  await expect(page.getByRole('button', { name: 'Auto pace' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
+  const auto = page.getByRole('button', { name: 'Auto pace' });
+  await expect(auto).toHaveAttribute('aria-pressed', 'true');
   await expect(pace).toHaveText('8×');
-  // One of two is no majority: its candidacies go on, and so does the slow pace.
+  // One of two is no majority: its candidacies go on, and their messages pass slower than the chosen speed.
   await page.keyboard.press('l');
+  await expect(pace).toHaveText(/^1\/\d/);
+  await page.keyboard.press('s');
+  await expect(auto).toHaveAttribute('aria-pressed', 'false');
   await expect(pace).toHaveText('1×');
 });

@@ -27,6 +27,7 @@ declare global {
 const address = readAddress(location.search);
 const engine = new WorkerEngine();
 const session = new Session(engine, await plainRun('bully', 5, '1'));
+session.setAutoPace(true);
 const { file: first } = session.store.getState();
 engine.onReplaced = ({ message }) => session.notify(`${message}. A new one has restored the run.`);
 

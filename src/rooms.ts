@@ -84,6 +84,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/pointing': 'base',
   'views/glossary': 'base controls',
   'views/why': 'base words controls glossary',
+  'views/narration': 'glossary',
   'views/stageInputs': 'actions words',
   'views/bar': 'base actions controls',
   'views/dialogs': 'base words controls stageInputs glossary',
@@ -97,9 +98,9 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/messages': 'base words controls stageInputs settings why pointing',
   'views/side': 'base actions controls process settings messages story why glossary',
   'views/stage':
-    'base words actions camera controls stageInputs process settings messages pointing glossary',
+    'base words actions camera controls stageInputs process settings messages pointing glossary narration',
   views:
-    'base words actions controls why bar timeline transport dialogs compare side stage pointing',
+    'base words actions controls why bar timeline transport dialogs compare side stage pointing narration',
 });
 
 /** The table with whole paths: a name in a row is a room of the same layer, or the layer itself. */

@@ -1,7 +1,8 @@
 // The whole page: its regions, dialogs and popovers.
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { useSession } from '../session/useSession';
+import { hasBeats } from '../session/time/beats';
+import { useSession, useSessionState } from '../session/useSession';
 import { Announcer } from './Announcer';
 import { BarView } from './bar/Bar.view';
 import type { Address } from './base/address';
@@ -27,6 +28,10 @@ const WordsDialog = lazyView(() =>
 );
 const CompareView = lazyView(() =>
   import('./compare/CompareView').then((file) => file.CompareView),
+);
+const Narration = lazyView(
+  () => import('./narration/Narration').then((file) => file.Narration),
+  () => <section className="narration" />,
 );
 const Pointing = lazyView(() => import('./pointing/Pointing').then((file) => file.Pointing));
 const HelpDialog = lazyView(() => import('./HelpDialog').then((file) => file.HelpDialog));
@@ -69,16 +74,19 @@ function Regions() {
   const lanes = usePage((page) => page.lanes);
   const isSpacetime = usePage((page) => page.isSpacetime);
   const hasSign = useFirstSign();
+  const isTold = useSessionState(hasBeats) && !isComparing;
   return (
     <div
       className="page"
       data-comparing={isComparing}
       data-lanes={lanes}
       data-spacetime={isSpacetime}
+      data-told={isTold}
     >
       <BarView />
       <main className="main">
         {isComparing ? <CompareView /> : <StageView />}
+        {isTold && <Narration />}
         <TransportView />
         {isComparing ? <MomentSlider /> : <TimelineView />}
       </main>

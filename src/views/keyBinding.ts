@@ -15,6 +15,8 @@ export interface KeyBinding {
   readonly withShift?: true;
   /** Only with Alt; bindings without this need Alt up. */
   readonly withAlt?: true;
+  /** Whether the key has this effect in a run; absent when it has it in all runs. */
+  readonly isFor?: (session: Session) => boolean;
   /** The key's name in the help. */
   readonly shown: string;
   readonly label: string;

@@ -123,6 +123,10 @@ describe('a press of a key', () => {
     expect(pressed('.', 'KeyE')).toBe('Next event');
     expect(pressed('w', 'Comma')).toMatch(/^Why/);
     expect(pressed('B', 'KeyB', 'shift')).toContain('Previous beat');
+    expect(pressed('PageUp', 'PageUp')).toContain('Previous beat');
+    expect(pressed('PageDown', 'PageDown')).toContain('next beat');
+    expect(pressed('ArrowRight', 'ArrowRight')).toContain('next beat');
+    expect(pressed('ArrowRight', 'ArrowRight', 'shift')).toContain('camera');
     expect(pressed('L', 'KeyP', 'shift')).toBe('Crash whoever leads');
     expect(pressed('l', 'KeyL', 'alt')).toBeNull();
   });

@@ -13,6 +13,7 @@ import {
   toggleTool,
 } from './actions/actions';
 import type { PageStore, Tab } from './base/pageStore';
+import { BEAT_KEYS } from './beatKeys';
 import type { KeyBinding } from './keyBinding';
 import { STEP_KEYS } from './stepKeys';
 import { walkCauses } from './timeline/walkCauses';
@@ -41,19 +42,7 @@ export const KEYS: readonly KeyBinding[] = [
     label: 'Play this run again from its start',
     press: ({ session }) => playFromStart(session),
   },
-  {
-    keys: ['b'],
-    withShift: true,
-    shown: 'Shift B',
-    label: 'Previous beat of a scenario’s narration',
-    press: ({ session }) => session.goToBeat(-1),
-  },
-  {
-    keys: ['b'],
-    shown: 'B',
-    label: 'Next beat of a scenario’s narration',
-    press: ({ session }) => session.goToBeat(1),
-  },
+  ...BEAT_KEYS,
   ...STEP_KEYS,
   {
     keys: ['g'],
@@ -64,7 +53,7 @@ export const KEYS: readonly KeyBinding[] = [
   {
     keys: ['s'],
     shown: 'S',
-    label: 'Auto pace on or off: quiet times play faster than elections',
+    label: 'Auto pace on or off: quiet passes faster, messages of an election slower',
     press: ({ session }) => session.setAutoPace(!session.store.getState().isAutoPaced),
   },
   {

@@ -10,6 +10,8 @@ const TYPING = 'input:not([type=checkbox]):not([type=radio]):not([type=range]), 
 /** Controls that need letters to choose an option; Space and the step keys are still the page's. */
 const CHOOSING = 'select';
 const NO_CHOICE: readonly string[] = [' ', '.', ','];
+/** Keys that move the value of a slider and the choice of radio buttons. */
+const MOVING = /^(arrow|page)/;
 /** Controls that Space activates, if the focus came by keyboard; after a click, Space is still the page's. */
 const WORKED_BY_SPACE =
   'button:not([data-node]), summary, select, input[type=checkbox], input[type=radio]';
@@ -31,6 +33,8 @@ export function useKeys(page: PageStore): void {
       const found = bindingOf(event);
       if (!found) return;
       const { binding, name } = found;
+      if (binding.isFor && !binding.isFor(session)) return;
+      if (MOVING.test(name) && target.closest('input')) return;
       if (!isEscape && target.closest(CHOOSING) && !NO_CHOICE.includes(name)) return;
       event.preventDefault();
       hasTakenSpace = name === ' ';

@@ -14,6 +14,7 @@ import { timelineScene, withinRows } from './timelineScene';
 /** Painters that few timelines need; each is absent until its file is fetched. */
 interface LatePainters {
   readonly causes?: typeof import('./timelineCauses') | undefined;
+  readonly beats?: typeof import('./timelineBeats') | undefined;
   readonly storms?: typeof import('./timelineStorms') | undefined;
   readonly parting?: typeof import('./laneParting') | undefined;
 }
@@ -40,6 +41,7 @@ export function drawTimeline(
   drawViolations(context, scene, theme);
   drawMarks(context, scene, theme);
   drawElections(context, scene, theme);
+  late.beats?.drawBeats(context, scene, theme);
   late.parting?.drawParting(context, scene, theme);
   drawCursor(context, scene, theme);
   late.causes?.drawCausalChain(context, scene, theme);

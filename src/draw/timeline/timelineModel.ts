@@ -45,6 +45,8 @@ export interface TimelineModel {
   readonly scrollPx?: number;
   /** The elections, in order of time; only the last one may change. */
   readonly elections: readonly Election[];
+  /** The moments of the narration's beats, in ms; absent without a narration. */
+  readonly beats?: readonly number[];
   /** The moment shown by the cursor and the stage, in ms. */
   readonly nowMs: number;
   /** The end of the run so far, in ms; events after `nowMs` are shown faintly. */

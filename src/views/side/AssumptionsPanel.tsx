@@ -135,7 +135,7 @@ function AssumptionRow({ run, assumption, broken }: AssumptionRowProps) {
           type="button"
           aria-label={`Play the schedule that breaks assumption ${number}`}
           title="Play the schedule that breaks it"
-          onClick={() => void session.playScenario(scenario)}
+          onClick={() => void session.startScenario(scenario)}
         >
           Play
         </button>

@@ -27,6 +27,7 @@ import { useStageGestures } from './useStageGestures';
 import './hold.css';
 import './stage.css';
 
+const TitleCard = lazyView(() => import('../narration/TitleCard').then((file) => file.TitleCard));
 const OpenPopup = lazyView(() => import('./OpenPopup').then((file) => file.OpenPopup));
 
 export function StageView() {
@@ -67,6 +68,7 @@ export function StageView() {
         </div>
         <StageTools />
       </div>
+      <TitleCard />
       <Popups model={stage.model} seen={seen} />
     </section>
   );

@@ -1,14 +1,13 @@
 // The story: sentences with their times, the newest bold, and the properties below. A click on one seeks its moment.
 import { memo, useRef } from 'react';
 import { changedByHandMs } from '../../session/branches/byHand';
-import { waitsAtBeginning } from '../../session/time/beats';
+import { beatIndexAt, waitsAtBeginning } from '../../session/time/beats';
 import { useSession, useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
 import { lazyView } from '../base/lazyView';
 import { useIsPointed, usePageStore } from '../base/pageStore';
 import { moveInList } from '../controls/moveFocus';
 import { useFollowEnd } from '../controls/useFollowEnd';
-import { TextWithWords } from '../glossary/TextWithWords';
 import { askWhy } from '../why/askWhy';
 import { PanelOpeners } from './PanelOpeners';
 import { Properties } from './Properties';
@@ -35,25 +34,6 @@ export function StoryPanel() {
   );
 }
 
-/** Description of a narrated run, and how to start it. */
-function Beginning() {
-  const { title, description, goal } = useSessionState((state) => state.file);
-  return (
-    <section className="beginning" aria-label="Before the start">
-      <h2>{title}</h2>
-      {/* An exercise's description is on its card. */}
-      {!goal && description && (
-        <p>
-          <TextWithWords text={description} />
-        </p>
-      )}
-      <p className="hint">
-        <kbd>Space</kbd> or ▶ plays the run, <kbd>B</kbd> goes to the next beat.
-      </p>
-    </section>
-  );
-}
-
 /** A note since when the run differs from the scenario. */
 function ByHand() {
   const changedMs = useSessionState(changedByHandMs);
@@ -73,7 +53,7 @@ function Column() {
   useSessionState((state) => state.revision);
   // Time passes on every frame; the column changes only when a line is passed.
   useSessionState(({ nowMs }) => linesUntil(run.story.lines, nowMs));
-  useSessionState(({ nowMs }) => beats?.findLastIndex(({ atMs }) => atMs <= nowMs));
+  useSessionState(({ nowMs }) => beatIndexAt(beats ?? [], nowMs));
   const { nowMs } = session.store.getState();
   const lines = storyWindow(run.story.lines, beats ?? [], nowMs, SHOWN_LINES);
   const column = useRef<HTMLOListElement>(null);
@@ -88,11 +68,6 @@ function Column() {
       onScroll={scrolled}
       onKeyDown={moveInList}
     >
-      {isWaiting && (
-        <li>
-          <Beginning />
-        </li>
-      )}
       {lines.map(({ key, ...line }) => (
         <Line key={key} {...line} isLast={key === last?.key} />
       ))}

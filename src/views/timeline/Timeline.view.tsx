@@ -5,6 +5,7 @@ import { drawTimeline } from '../../draw/timeline/timeline';
 import { timelineHeightPx } from '../../draw/timeline/timelineGeometry';
 import type { TimelineModel } from '../../draw/timeline/timelineModel';
 import type { LiveRun } from '../../session/run/liveRun';
+import { hasBeats } from '../../session/time/beats';
 import { useSession, useSessionState } from '../../session/useSession';
 import { labelOf } from '../../session/words/words';
 import { keepEarly } from '../base/earlyEvents';
@@ -147,22 +148,28 @@ function useLatePainters() {
     () => session.store.getState().run.lanes.storms.length > 0,
     () => import('../../draw/timeline/timelineStorms'),
   );
-  return () => ({ causes: causes(), storms: storms() });
+  const beats = useFetched(
+    () => hasBeats(session.store.getState()),
+    () => import('../../draw/timeline/timelineBeats'),
+  );
+  return () => ({ causes: causes(), storms: storms(), beats: beats() });
 }
 
 /** The part of the model that stays the same object within a run. */
 function usePerRun(
   run: LiveRun,
-): Pick<TimelineModel, 'lanes' | 'elections' | 'markLabel' | 'leaderRank'> {
+): Pick<TimelineModel, 'lanes' | 'elections' | 'markLabel' | 'leaderRank' | 'beats'> {
   const session = useSession();
+  const narration = useSessionState((state) => state.file.narration);
   return useMemo(() => {
     const markLabel: TimelineModel['markLabel'] = ({ index, command }) => {
       const made = session.store.getState().commands[index];
       return made ? labelOf(made, run.messageOf) : command;
     };
     const leaderRank = (node: string) => run.leaders.indexOf(node);
-    return { lanes: run.lanes, elections: run.story.elections.list, markLabel, leaderRank };
-  }, [run, session]);
+    const beats = (narration ?? []).map(({ atMs }) => atMs);
+    return { lanes: run.lanes, elections: run.story.elections.list, markLabel, leaderRank, beats };
+  }, [run, session, narration]);
 }
 
 /** Folds the lanes, so that only the overview is left, or shows them. */

@@ -3,6 +3,7 @@ import { drag } from 'd3-drag';
 import { pointer, select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom';
 import type { Viewport } from '../../draw/canvas/layout';
+import { hitBeat } from '../../draw/timeline/timelineBeats';
 import { type Sides, sides, type TimeScale, timeScale } from '../../draw/timeline/timelineGeometry';
 import { hitMark } from '../../draw/timeline/timelineMarks';
 import type { TimelineModel, TimeView } from '../../draw/timeline/timelineModel';
@@ -162,12 +163,12 @@ function limitMs({ toMs }: TimeView, frontierMs: number): number {
   return Math.max(wholeMs(frontierMs), toMs);
 }
 
-/** The moment of a click: a mark's own when it is on the mark. */
+/** The moment of a click: a mark's or a beat's own when it is on one. */
 function momentAt(element: HTMLElement, host: GestureHost, event: MouseEvent): number | null {
   if (!host.viewport) return null;
   const [x, y] = placeOf(event, element, host.viewport);
   const scene = sceneOf(host, host.viewport);
-  return hitMark(scene, x, y)?.atMs ?? timeAt(scene, x);
+  return hitMark(scene, x, y)?.atMs ?? hitBeat(scene, x, y) ?? timeAt(scene, x);
 }
 
 /** Whether a press scrubs: on the ruler, or near the cursor. */

@@ -1,7 +1,6 @@
 // The transport: playing, stepping and the clock.
 import { useEffect, useRef, useState } from 'react';
 import { SPEED_RANGE } from '../../session/run/state';
-import { waitsAtBeginning } from '../../session/time/beats';
 import type { StepTarget } from '../../session/time/steps';
 import { useSession, useSessionState } from '../../session/useSession';
 import { playFromStart } from '../actions/actions';
@@ -30,7 +29,6 @@ export function TransportView() {
 function Steps() {
   const session = useSession();
   const isPlaying = useSessionState((state) => state.isPlaying);
-  const isWaiting = useSessionState(waitsAtBeginning);
   const [to, setTo] = useState<StepTarget>('event');
   return (
     <div className="steps">
@@ -53,7 +51,6 @@ function Steps() {
       <button
         type="button"
         className="play"
-        data-waiting={isWaiting}
         aria-label={isPlaying ? 'Pause' : 'Play'}
         title={isPlaying ? 'Pause (Space)' : 'Play (Space)'}
         onClick={() => session.togglePlay()}
@@ -136,7 +133,7 @@ function Speed() {
         type="button"
         aria-pressed={isAutoPaced}
         aria-label="Auto pace"
-        title="Auto pace: quiet times play up to eight times as fast as the chosen speed, elections do not (S)"
+        title="Auto pace: quiet passes up to eight times as fast as the chosen speed, messages of an election slower (S)"
         onClick={() => session.setAutoPace(!isAutoPaced)}
       >
         auto

@@ -1,0 +1,18 @@
+// The beats on the timeline: a press near one finds its moment.
+import { expect, it } from 'vitest';
+import { createTimeline } from '../testing/timelineFixture';
+import { hitBeat } from './timelineBeats';
+import { timelineScene } from './timelineScene';
+
+const viewport = { widthPx: 1088, heightPx: 267, pixelRatio: 1 };
+
+it('a press on a beat finds it, the nearer one of two; elsewhere there is none', () => {
+  const beats = [1000, 1050, 3000];
+  const scene = timelineScene({ ...createTimeline(['n1', 'n2']), beats }, viewport);
+  const y = scene.geometry.axisY + 13;
+  for (const atMs of beats) expect(hitBeat(scene, scene.scale(atMs), y)).toBe(atMs);
+  expect(hitBeat(scene, scene.scale(1050) + 1, y)).toBe(1050);
+  expect(hitBeat(scene, scene.scale(3000) + 6, y + 5)).toBe(3000);
+  expect(hitBeat(scene, scene.scale(3000) + 9, y)).toBeNull();
+  expect(hitBeat(scene, scene.scale(3000), scene.geometry.lanesTop)).toBeNull();
+});

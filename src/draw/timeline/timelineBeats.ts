@@ -1,0 +1,40 @@
+// The beats of the narration, as dots between the ruler and the lanes.
+import type { Context2d } from '../canvas/context';
+import type { Theme } from '../canvas/theme';
+import type { TimelineScene } from './timelineScene';
+
+const RADIUS_PX = 3;
+/** The distance from the middle of the ruler's texts. */
+const BELOW_AXIS_PX = 13;
+/** Largest distance between a pointer and the beat that it points at. */
+const REACH_PX = 7;
+
+/** The beat at a place in px, as its moment in ms; null when there is none. */
+export function hitBeat(scene: TimelineScene, xPx: number, yPx: number): number | null {
+  const beats = scene.model.beats ?? [];
+  if (Math.abs(yPx - beatsY(scene)) > REACH_PX) return null;
+  const [nearest = null] = beats
+    .filter((atMs) => Math.abs(scene.scale(atMs) - xPx) <= REACH_PX)
+    .sort((a, b) => Math.abs(scene.scale(a) - xPx) - Math.abs(scene.scale(b) - xPx));
+  return nearest;
+}
+
+/** Draws the beats in sight: filled up to the moment shown, hollow after it. */
+export function drawBeats(context: Context2d, scene: TimelineScene, theme: Theme): void {
+  const { leftPx, rightPx } = scene.geometry;
+  context.lineWidth = 1.2;
+  context.strokeStyle = theme.ink;
+  for (const atMs of scene.model.beats ?? []) {
+    const x = scene.scale(atMs);
+    if (x < leftPx - 1 || x > rightPx + 1) continue;
+    context.fillStyle = atMs <= scene.model.nowMs ? theme.ink : theme.paper;
+    context.beginPath();
+    context.arc(x, beatsY(scene), RADIUS_PX, 0, 2 * Math.PI);
+    context.fill();
+    context.stroke();
+  }
+}
+
+function beatsY({ geometry }: TimelineScene): number {
+  return geometry.axisY + BELOW_AXIS_PX;
+}
