@@ -110,11 +110,11 @@ test('the causes of a split-brain are listed and highlighted, back to the cut', 
     page.getByRole('heading', { name: 'Why is “At most one leader” violated?' }),
   ).toBeFocused();
   await expect(page.getByText(/is violated since 5\.50 s: .* the network was split/)).toBeVisible();
-  const causes = page.getByRole('list', { name: 'Causes, from first to last' });
-  await expect(causes.getByRole('listitem').first()).toHaveText(
+  const causes = page.getByRole('list', { name: 'Causes, from last to first' });
+  await expect(causes.getByRole('listitem').last()).toHaveText(
     /The last HEARTBEAT from n5 reaches n2.*3\.10 s$/,
   );
-  await expect(causes.getByRole('listitem').last()).toHaveText(/“At most one leader”.*5\.50 s$/);
+  await expect(causes.getByRole('listitem').first()).toHaveText(/“At most one leader”.*5\.50 s$/);
 
   const pictures = page.locator('section > canvas');
   const look = async () => Promise.all((await pictures.all()).map((one) => one.screenshot()));

@@ -4,7 +4,7 @@ import { barriersOn, complaintsOf, expectNode } from './hustingsPage';
 
 const CRASH = '/?scenario=leaderCrash&at=5600';
 
-test('W tells why a node leads: crash, silence, wait; a step goes to its moment, W goes back', async ({
+test('W tells why a node leads: wait, silence, crash; a step goes to its moment, W goes back', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
@@ -13,20 +13,20 @@ test('W tells why a node leads: crash, silence, wait; a step goes to its moment,
   await page.keyboard.press('4');
   await page.keyboard.press('w');
   await expect(page.getByRole('heading', { name: 'Why does n4 lead?' })).toBeFocused();
-  const steps = page.getByRole('list', { name: 'Causes, from first to last' });
+  const steps = page.getByRole('list', { name: 'Causes, from last to first' });
   await expect(steps.getByRole('listitem')).toHaveText([
-    /The last HEARTBEAT from n5 reaches n4/,
-    /n5 crashes/,
-    /n4 has heard nothing from n5 for T1/,
-    /n4 sends ELECTION to n5 alone: lost/,
     /No OK came within T2 .* n4 leads/,
+    /n4 sends ELECTION to n5 alone: lost/,
+    /n4 has heard nothing from n5 for T1/,
+    /n5 crashes/,
+    /The last HEARTBEAT from n5 reaches n4/,
   ]);
   expect(await barriersOn(page)).toEqual([]);
   const chosen = steps.locator('[aria-current="step"]');
   await expect(chosen).toHaveAccessibleName(/No OK came/);
-  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
   await expect(chosen).toBeFocused();
-  for (let up = 0; up < 3; up += 1) await page.keyboard.press('ArrowUp');
+  for (let down = 0; down < 3; down += 1) await page.keyboard.press('ArrowDown');
   await expect(chosen).toHaveAccessibleName(/n5 crashes/);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('timer', { name: 'Virtual time' })).toHaveText('00:03.200');

@@ -93,7 +93,7 @@ test('banner, answers, assumptions, settings and figures tell their words, each 
   await page.getByRole('button', { name: 'Split-brain', exact: true }).hover();
   await expect(page.getByText(/^A split-brain is a time/)).toBeVisible();
   await page.keyboard.press('w');
-  const causes = page.getByRole('list', { name: 'Causes, from first to last' });
+  const causes = page.getByRole('list', { name: 'Causes, from last to first' });
   const told = (form: string) => causes.getByRole('button', { name: form, exact: true });
   await expect(told('HEARTBEAT')).toHaveCount(1);
   await told('T1').focus();
@@ -102,7 +102,7 @@ test('banner, answers, assumptions, settings and figures tell their words, each 
   // A press beside the words chooses the step.
   await causes
     .getByRole('listitem')
-    .first()
+    .last()
     .click({ position: { x: 10, y: 10 } });
   await expect(page.getByRole('timer', { name: 'Virtual time' })).toHaveText('00:03.100');
   await page.keyboard.press('w');

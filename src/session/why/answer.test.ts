@@ -1,4 +1,4 @@
-// The answers to “Why?”: a sentence, and a chain of short steps that begins at a command, a start or a timer.
+// The answers to “Why?”: a sentence, and a chain of short steps, the last cause first, that ends at a command, a start or a timer.
 import { describe, expect, it } from 'vitest';
 import { scenarios } from '../../scenarios/registry';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
@@ -35,8 +35,8 @@ describe('the answer to “Why?”', () => {
       expect(steps.length).toBeLessThanOrEqual(7);
       for (const { text } of steps) expect(text.split(' ').length, text).toBeLessThanOrEqual(20);
       const times = steps.map(({ atMs }) => atMs);
-      expect(times).toEqual([...times].sort((a, b) => a - b));
-      expect(times.at(-1)).toBe(run.trace.timeAt(effectSeq ?? 0));
+      expect(times).toEqual([...times].sort((a, b) => b - a));
+      expect(times[0]).toBe(run.trace.timeAt(effectSeq ?? 0));
     }
   });
 
@@ -57,23 +57,23 @@ describe('the answer to “Why?”', () => {
       'n4 leads since 5.50 s: no OK came within T2 (800 ms), and n5 had crashed at 3.20 s.',
     );
     expect(answers[1]?.steps.map(({ text, rule }) => [text, rule])).toEqual([
-      [
-        'The last HEARTBEAT from n5 reaches n4. T1 starts.',
-        'on silence of the leader for T1:  start election(i)',
-      ],
-      ['n5 crashes.', null],
+      ['No OK came within T2 (800 ms). n4 leads.', 'if none came:  elected ← i'],
+      ['n4 sends ELECTION to n5 alone: lost, n5 has crashed.', 'send ELECTION to every j > i'],
       [
         'n4 has heard nothing from n5 for T1 (1.6 s). It starts an election.',
         'on silence of the leader for T1:  start election(i)',
       ],
-      ['n4 sends ELECTION to n5 alone: lost, n5 has crashed.', 'send ELECTION to every j > i'],
-      ['No OK came within T2 (800 ms). n4 leads.', 'if none came:  elected ← i'],
+      ['n5 crashes.', null],
+      [
+        'The last HEARTBEAT from n5 reaches n4. T1 starts.',
+        'on silence of the leader for T1:  start election(i)',
+      ],
     ]);
   });
 
   it('merges the votes that make a majority', async () => {
     const { answers } = await answersIn('raftSplitVote', isLeadership);
-    const last = answers[0]?.steps.at(-1);
+    const last = answers[0]?.steps[0];
     expect(last?.text).toBe('n4 gets REQUEST_VOTE_REPLY from n1 and n2 and leads term 2.');
     expect(last?.rule).toBe('on votes of a majority:  leader;  elected ← self');
   });
@@ -99,15 +99,15 @@ describe('the answer to “Why?”', () => {
     const { title, steps } = answerOf(run, last?.seq ?? 0);
     expect(title).toMatch(/^Why does HEARTBEAT from n3 to n\d arrive\?$/);
     expect(steps.map(({ text }) => text)).toEqual([
-      'n3 starts, starts an election and leads.',
-      'n3 sends HEARTBEAT to n1 and n2.',
       expect.stringMatching(/^HEARTBEAT from n3 reaches n\d\.$/),
+      'n3 sends HEARTBEAT to n1 and n2.',
+      'n3 starts, starts an election and leads.',
     ]);
   });
 
   it('says what stands beside the name of a message in the rules', async () => {
     const { answers } = await answersIn('leaseCutNoDeadline', isLeadership);
-    const last = answers.find(({ title }) => title === 'Why does n1 no longer lead?')?.steps.at(-1);
+    const last = answers.find(({ title }) => title === 'Why does n1 no longer lead?')?.steps[0];
     expect(last?.text).toBe('n1 gets REJECTED from storage, no longer leads and loses its lease.');
     expect(last?.rule).toMatch(/^every task: {2}WRITE\(token\) to the storage; {2}REJECTED:/);
   });
@@ -117,9 +117,9 @@ describe('the answer to “Why?”', () => {
     const run = { ...(await playedRun(file)), isOwn: () => true };
     const lead = [...run.trace.events()].filter(isLeadership)[1];
     const { steps } = answerOf(run, lead?.seq ?? 0);
-    expect(steps[1]?.text).toBe('n5 crashes. You did that.');
-    expect(steps[1]?.omission).toEqual({ command: 0 });
-    const { omission, atMs } = steps.at(-1) ?? {};
+    expect(steps[3]?.text).toBe('n5 crashes. You did that.');
+    expect(steps[3]?.omission).toEqual({ command: 0 });
+    const { omission, atMs } = steps[0] ?? {};
     expect(omission).toEqual({ timer: 't2', process: 'n4', firedMs: atMs, name: 'T2 of n4' });
   });
 });
@@ -128,13 +128,13 @@ describe('the answer about a violation', () => {
   it('leads from a split-brain back to the partition, by the missing heartbeat', async () => {
     const { answers } = await answersIn('splitBrainHeal', violates('singleLeader'));
     expect(textsOf(answers[0])).toEqual([
-      '3100 The last HEARTBEAT from n5 reaches n2. T1 starts.',
-      '3200 The network splits: n1, n2 | n3, n4, n5.',
-      expect.stringMatching(/^3\d+ n5 sends HEARTBEAT to n1 and n2: lost, the links are cut\.$/),
-      expect.stringMatching(/^4700 n2 has heard nothing from n5 for T1/),
-      expect.stringMatching(/^4700 n2 sends ELECTION to n3, n4 and n5: lost, the links are cut/),
-      '5500 No OK came within T2 (800 ms). n2 leads.',
       '5500 “At most one leader” is violated: see n5 and n2.',
+      '5500 No OK came within T2 (800 ms). n2 leads.',
+      expect.stringMatching(/^4700 n2 sends ELECTION to n3, n4 and n5: lost, the links are cut/),
+      expect.stringMatching(/^4700 n2 has heard nothing from n5 for T1/),
+      expect.stringMatching(/^3\d+ n5 sends HEARTBEAT to n1 and n2: lost, the links are cut\.$/),
+      '3200 The network splits: n1, n2 | n3, n4, n5.',
+      '3100 The last HEARTBEAT from n5 reaches n2. T1 starts.',
     ]);
   });
 

@@ -27,6 +27,7 @@ export interface WhyStep extends Omit<CauseMark, 'isChosen'> {
 export interface Answer {
   readonly title: string;
   readonly sentence: string;
+  /** The last cause first, down to a command, a start or a timer. */
   readonly steps: readonly WhyStep[];
   readonly hops: Causes['hops'];
   /** The `seq`s of the events on its causal paths, and of its steps. */
@@ -53,7 +54,7 @@ export function answerOf(run: AskedRun, effectSeq: number): Answer {
   const causes = causesOf(run.trace, effectSeq);
   const chain = chainOf(run.trace, causes, run.isPeriodic);
   const effect = run.trace.at(effectSeq);
-  const steps = numberedSteps(run, shortenedChain(chain));
+  const steps = numberedSteps(run, shortenedChain(chain).toReversed());
   return {
     title: questionOf(effect, run.messageOf),
     sentence: answerSentence(effect, chain, run),

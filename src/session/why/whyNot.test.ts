@@ -36,7 +36,7 @@ describe('why a node does not lead', () => {
         /^Without a message or a command it does nothing before 7\.\d\d s, when T1 runs out\.$/,
       ),
     );
-    expect(answer?.steps.at(-1)?.text).toBe('n3 gets COORDINATOR from n4 and follows n4.');
+    expect(answer?.steps[0]?.text).toBe('n3 gets COORDINATOR from n4 and follows n4.');
   });
 
   it('a candidate: what it still waits for', async () => {

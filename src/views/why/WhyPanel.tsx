@@ -25,7 +25,7 @@ function AnswerView({ question }: { readonly question: Question }) {
   const { title, sentence, facts, steps } = answer;
   const texts = [sentence, ...facts, ...steps.map(({ text }) => text)];
   const textsBefore = (index: number) => texts.slice(0, index).join('\n');
-  const chosen = marks.find(({ isChosen }) => isChosen)?.number ?? steps.length;
+  const chosen = marks.find(({ isChosen }) => isChosen)?.number ?? 1;
   const chosenStep = steps.find(({ number }) => number === chosen);
   const choose = (number: number) => {
     if (number !== chosen) ask({ ...question, marks: marksOf(answer, number) });
@@ -65,7 +65,7 @@ function AnswerView({ question }: { readonly question: Question }) {
             ))}
           </ul>
         )}
-        <ol ref={list} className="why-steps" aria-label="Causes, from first to last">
+        <ol ref={list} className="why-steps" aria-label="Causes, from last to first">
           {steps.map((step, index) => (
             <Step
               key={step.seq}

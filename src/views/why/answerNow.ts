@@ -78,13 +78,12 @@ function answerTo(session: Session, asked: Asked): Answer | null {
 function show(session: Session, page: PageStore, answer: Answer, before: Question | null): void {
   const { run, frontierMs } = session.store.getState();
   const { ask, timeWindow } = page.getState();
-  const chosen = answer.steps.length;
   ask(
     {
       run,
       answer,
       hops: answer.hops,
-      marks: marksOf(answer, chosen),
+      marks: marksOf(answer, 1),
       windowBefore: before?.windowBefore ?? timeWindow,
     },
     windowOf(answer, wholeMs(frontierMs)) ?? timeWindow,
@@ -93,7 +92,7 @@ function show(session: Session, page: PageStore, answer: Answer, before: Questio
 
 /** The interval of the chain with a margin; null for an answer without a chain. */
 function windowOf({ steps }: Answer, endMs: number): TimeWindow | null {
-  const [first, last] = [steps[0], steps.at(-1)];
+  const [last, first] = [steps[0], steps.at(-1)];
   if (!first || !last) return null;
   const marginMs = Math.max(100, (last.atMs - first.atMs) * 0.08);
   return fixedWithin({ fromMs: first.atMs - marginMs, toMs: last.atMs + marginMs }, endMs);
