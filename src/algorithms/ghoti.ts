@@ -117,7 +117,7 @@ const machine = setup({
     awaitAnswers: assign({ awaited: ({ context }) => higher(context) }),
     answer: emit(reply('OK')),
     announce: emit(({ context }) => sendToIds('COORDINATOR', context.members)),
-    awaitBeat: raise({ type: 'heartbeatDue' }, { delay: 'heartbeat', id: 'heartbeat' }),
+    awaitHeartbeat: raise({ type: 'heartbeatDue' }, { delay: 'heartbeat', id: 'heartbeat' }),
     stopBeat: cancel('heartbeat'),
   },
 }).createMachine({
@@ -160,15 +160,15 @@ const machine = setup({
       },
     },
     following: {
-      entry: ['believe', 'awaitBeat'],
+      entry: ['believe', 'awaitHeartbeat'],
       exit: 'stopBeat',
       initial: 'resting',
       states: {
-        resting: { on: { heartbeatDue: { target: 'checking', actions: 'awaitBeat' } } },
+        resting: { on: { heartbeatDue: { target: 'checking', actions: 'awaitHeartbeat' } } },
         checking: {
           entry: 'sendHeartbeat',
           on: {
-            heartbeatDue: { actions: 'awaitBeat' },
+            heartbeatDue: { actions: 'awaitHeartbeat' },
             ALIVE: { guard: 'fromLeader', target: 'resting' },
             UNAVAILABLE: {
               guard: 'fromLeader',

@@ -144,7 +144,7 @@ const machine = setup({
     }),
     awaitAnswer: raise({ type: 'miss' }, { delay: 'answer', id: 'answer' }),
     stopAwaitingAnswer: cancel('answer'),
-    awaitBeat: raise({ type: 'pingDue' }, { delay: 'heartbeat', id: 'heartbeat' }),
+    awaitPing: raise({ type: 'pingDue' }, { delay: 'heartbeat', id: 'heartbeat' }),
     ask: emit(({ context }) => sendToIds('ELECTION', higher(context), me(context))),
     awaitReturns: assign({ asked: ({ context }) => higher(context), isAnswered: false }),
     awaitNobody: assign({ asked: [] }),
@@ -188,11 +188,11 @@ const machine = setup({
     COORDINATOR: [
       { guard: 'isUsurper', actions: 'contradict' },
       { guard: 'isFromOutranked', target: '.starting', actions: 'beginAsCalled' },
-      { target: '.following', actions: ['admit', 'watch', 'register', 'awaitAnswer', 'awaitBeat'] },
+      { target: '.following', actions: ['admit', 'watch', 'register', 'awaitAnswer', 'awaitPing'] },
     ],
     REGISTERED: { guard: 'fromWatched', actions: 'pingAtOnce' },
     NODES: [{ guard: 'leads' }, { guard: 'fromWatched', actions: 'takeList' }],
-    pingDue: { actions: ['ping', 'awaitAnswer', 'awaitBeat'] },
+    pingDue: { actions: ['ping', 'awaitAnswer', 'awaitPing'] },
     PONG: {
       guard: 'isAwaitedPong',
       actions: ['notePong', 'stopAwaitingAnswer', 'fetchWhenDue'],

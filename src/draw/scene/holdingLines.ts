@@ -81,8 +81,10 @@ export function fittingLines(lines: readonly HoldingLine[], atMost: number): Hol
     const line = shown[at];
     // A part that has lost its end would say something else: `resourceVersion` without its number.
     const isPart: boolean = isDropping && line?.type === 'value' && !line.text.endsWith(',');
+    const isLast = isDropping && line?.type === 'value' && shown.length <= atMost && !isPart;
     isDropping = line?.type === 'value' && (shown.length > atMost || isPart);
     if (isDropping) shown.splice(at, 1);
+    else if (isLast) shown[at] = { ...line, text: line.text.replace(/,$/, '') };
   }
   if (shown.length <= atMost) return shown;
   const important = shown.filter(hasOwnerOrNote);

@@ -108,7 +108,7 @@ function Shelves({ shelves, choose }: ShelvesProps) {
     <section key={shelf} aria-labelledby={`shelf-${shelf}`}>
       <h3 id={`shelf-${shelf}`}>{title}</h3>
       {shelf === 'exercises' && <p className="passed">{progressText(EXERCISES, record)}</p>}
-      <ul>
+      <ul aria-labelledby={`shelf-${shelf}`}>
         {scenarios.map((about) => (
           <Scenario
             key={about.id}

@@ -190,7 +190,7 @@ function SwitchButton({ number, present }: SwitchButtonProps) {
 /** The breach and the properties violated by it, each a button that seeks its moment. */
 function Breach({ run, broken }: { readonly run: LiveRun; readonly broken: BrokenAssumption }) {
   return (
-    <ul className="breach">
+    <ul className="breach" aria-label="How it was broken">
       <Moment atMs={broken.atMs}>
         <b>Broken</b>
         {useCause(run, broken)}
