@@ -51,8 +51,8 @@ export class Session {
   }
 
   /** Starts a run from its beginning. By default a narrated run waits there and any other run plays. */
-  start(file: RunFile = this.#state.file, isPlaying?: boolean): Promise<void> {
-    return this.#bring(async () => fromStart(withNextView(file, this.#state), isPlaying));
+  start(file: RunFile = this.#control.state.file, isPlaying?: boolean): Promise<void> {
+    return this.#bring(async () => fromStart(withNextView(file, this.#control.state), isPlaying));
   }
 
   /** Opens a run, paused at a moment in virtual ms. */
@@ -72,12 +72,12 @@ export class Session {
 
   /** Starts a plain cluster of so many nodes, under the present algorithm's watchable settings. */
   startCluster(nodes: number): Promise<void> {
-    return this.#bring(() => requestPlainRun(this.#state, { nodes: clampNodes(nodes) }));
+    return this.#bring(() => requestPlainRun(this.#control.state, { nodes: clampNodes(nodes) }));
   }
 
   /** Starts a plain cluster with another algorithm. */
   startAlgorithm(id: string): Promise<void> {
-    return this.#bring(() => requestPlainRun(this.#state, { algorithm: id }));
+    return this.#bring(() => requestPlainRun(this.#control.state, { algorithm: id }));
   }
 
   /** Starts a scenario of the library: at its beginning, or stopped at a moment in virtual ms. */
@@ -100,8 +100,15 @@ export class Session {
 
   /** Starts the run again with other parameters, nodes, network or seed; a playing run keeps playing. */
   startChanged(change: RunChange): Promise<void> {
-    const { file, isPlaying } = this.#state;
-    return this.start(changedRun(file, change), isPlaying || !isNarrated(file));
+    const { file, isPlaying, opened } = this.#control.state;
+    const changed = withNextView(changedRun(file, change), this.#control.state);
+    const request = fromStart(changed, isPlaying || !isNarrated(file));
+    return this.#bring(async () => ({ ...request, opened }));
+  }
+
+  /** Starts the run as it was opened, without anything that was done to it or changed in its settings. */
+  reset(): Promise<void> {
+    return this.#bring(async () => fromStart(this.#control.state.opened));
   }
 
   /**
@@ -112,13 +119,13 @@ export class Session {
    */
   act(...intents: readonly Intent[]): Promise<void> {
     return this.#control.queue(async () => {
-      const actions = intents.map((intent) => actionOf(intent, this.#state));
+      const actions = intents.map((intent) => actionOf(intent, this.#control.state));
       const [first] = actions;
       if (!first) return;
-      if (this.#state.isLookingBack) await (await this.#branching()).fork(first);
+      if (this.#control.state.isLookingBack) await (await this.#branching()).fork(first);
       this.#control.set({ undone: [] });
       const gesture = await this.#control.submit(actions);
-      const { gestures } = this.#state;
+      const { gestures } = this.#control.state;
       if (gesture.length > 1) this.#control.set({ gestures: [...gestures, gesture] });
     });
   }
@@ -126,7 +133,7 @@ export class Session {
   /** Continues the run from the past moment shown, without the later commands; its old future stays as a branch. */
   fork(): Promise<void> {
     return this.#control.queue(async () => {
-      if (this.#state.isLookingBack) await (await this.#branching()).fork(null);
+      if (this.#control.state.isLookingBack) await (await this.#branching()).fork(null);
     });
   }
 
@@ -169,7 +176,7 @@ export class Session {
   }
 
   togglePlay(): void {
-    if (this.#state.isPlaying) this.pause();
+    if (this.#control.state.isPlaying) this.pause();
     else this.play();
   }
 
@@ -195,8 +202,8 @@ export class Session {
 
   /** Returns to the present of the run. */
   toNow(): void {
-    if (this.#state.notice?.tone === 'info') this.dismissNotice();
-    this.#playback.seek(this.#state.frontierMs);
+    if (this.#control.state.notice?.tone === 'info') this.dismissNotice();
+    this.#playback.seek(this.#control.state.frontierMs);
   }
 
   /** Goes to the next moment with an event of this kind; settles when it is shown, or cannot be found. */
@@ -249,7 +256,7 @@ export class Session {
   /** Exports the run so far as `json`, a run file, or in a format of `exports/`; rejects for an unknown format's id. */
   async exportRun(id = 'json'): Promise<ExportedFile> {
     // The state is read before the first await because the run advances meanwhile.
-    const { file, outcome } = recordedSoFar(this.#state);
+    const { file, outcome } = recordedSoFar(this.#control.state);
     const { writeFile } = await files();
     return writeFile(file, outcome, id);
   }
@@ -280,10 +287,6 @@ export class Session {
   async #branching(): Promise<Branching> {
     const { Branching } = await import('./branches/branching');
     return new Branching(this.#control);
-  }
-
-  get #state(): SessionState {
-    return this.#control.state;
   }
 
   /** Opens a run; an error becomes a notice. */

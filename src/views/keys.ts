@@ -15,6 +15,7 @@ import {
 import type { PageStore, Tab } from './base/pageStore';
 import { BEAT_KEYS } from './beatKeys';
 import type { KeyBinding } from './keyBinding';
+import { reset } from './reset';
 import { STEP_KEYS } from './stepKeys';
 import { walkCauses } from './timeline/walkCauses';
 import { askWhy } from './why/askWhy';
@@ -41,6 +42,12 @@ export const KEYS: readonly KeyBinding[] = [
     shown: '0',
     label: 'Play this run again from its start',
     press: ({ session }) => playFromStart(session),
+  },
+  {
+    keys: ['backspace'],
+    shown: 'Backspace',
+    label: 'Reset: back to the beginning of what was opened, whatever was done since',
+    press: ({ session, page }) => reset(session, page),
   },
   ...BEAT_KEYS,
   ...STEP_KEYS,

@@ -26,16 +26,16 @@ describe('cuts', () => {
 
   it('of one process are one until the last of its links is healed', () => {
     const cuts = new RailCuts();
-    cuts.take(at('linkCut', 1, 'n1', 'n2'));
-    cuts.take(at('linkCut', 2, 'n3', 'n1'));
-    cuts.take(at('linkHealed', 3, 'n1', 'n2'));
+    cuts.add(at('linkCut', 1, 'n1', 'n2'));
+    cuts.add(at('linkCut', 2, 'n3', 'n1'));
+    cuts.add(at('linkHealed', 3, 'n1', 'n2'));
     expect(cuts.list).toEqual([
       { process: 'n1', fromMs: 1, toMs: Number.POSITIVE_INFINITY },
       { process: 'n2', fromMs: 1, toMs: 3 },
       { process: 'n3', fromMs: 2, toMs: Number.POSITIVE_INFINITY },
     ]);
-    cuts.take(at('linkHealed', 4, 'n3', 'n1'));
-    cuts.take(at('linkCut', 5, 'n1', 'n2'));
+    cuts.add(at('linkHealed', 4, 'n3', 'n1'));
+    cuts.add(at('linkCut', 5, 'n1', 'n2'));
     expect(cuts.list.filter(({ process }) => process === 'n1')).toEqual([
       { process: 'n1', fromMs: 1, toMs: 4 },
       { process: 'n1', fromMs: 5, toMs: Number.POSITIVE_INFINITY },

@@ -16,8 +16,8 @@ export class RailCuts {
   /** The directions that are cut, by process, and the place of its cut in the list. */
   readonly #lasting = new Map<string, { readonly directions: number; readonly index: number }>();
 
-  /** Takes in the cut or the heal of one direction of a link. */
-  take(event: Extract<TraceEvent, { type: 'linkCut' | 'linkHealed' }>): void {
+  /** Adds the cut or the heal of one direction of a link. */
+  add(event: Extract<TraceEvent, { type: 'linkCut' | 'linkHealed' }>): void {
     for (const process of [event.from, event.to])
       if (event.type === 'linkCut') this.#cut(process, event.atMs);
       else this.#heal(process, event.atMs);

@@ -102,7 +102,7 @@ export class TraceItems {
         return;
       case 'linkCut':
       case 'linkHealed':
-        this.cuts.take(event);
+        this.cuts.add(event);
         return;
       default:
         this.quiet.add(event.type, event.atMs);

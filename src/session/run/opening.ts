@@ -1,5 +1,6 @@
 // The opening of a run: computes it beside the run on the screen, in slices, so that it can show progress and be stopped.
 
+import { grouped } from '../../sim/base/format';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import type { Engine, SideRun } from '../../sim/engine/engine';
 import type { LiveRun } from './liveRun';
@@ -195,4 +196,10 @@ export class Opening {
     });
     this.throwIfStopped();
   }
+}
+
+/** The notice for a run of which only the beginning was opened. */
+export function cutShort({ trace }: LiveRun, targetMs: number) {
+  const text = `The run stops before ${grouped(targetMs)} ms: it has ${grouped(trace.length)} events, and the page opens no more at once.`;
+  return { tone: 'info', text } as const;
 }

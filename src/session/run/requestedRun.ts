@@ -12,6 +12,8 @@ export interface RequestedRun {
   /** The commands with which it started, when a person has added others since. */
   readonly initialCommands?: readonly Command[];
   readonly verifier?: Verifier;
+  /** The opened run of which it is a change; absent when it is opened itself. */
+  readonly opened?: RunFile;
 }
 
 /** A run at its beginning. By default a narrated run waits there and any other run plays. */

@@ -1,7 +1,6 @@
 // Keeps the store and the engine consistent: requests to the engine run one after another.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { definitionOf, type RunFile, startOf } from '../../runFile/runFile';
-import { grouped } from '../../sim/base/format';
 import type { Action, Command } from '../../sim/contracts/command';
 import type { Engine, RunInputs, SideRun } from '../../sim/engine/engine';
 import { FROM_THE_BEGINNING } from '../../sim/engine/start';
@@ -9,7 +8,7 @@ import { registries } from './installed';
 import { LiveRun } from './liveRun';
 import { frontierAfter, isOver, isPast, lastMoment, momentWithin } from './moment';
 import { NodeVariables } from './nodeVariables';
-import { MOST_EVENTS, Opening, Stopped } from './opening';
+import { cutShort, MOST_EVENTS, Opening, Stopped } from './opening';
 import { Openings } from './openings';
 import type { RequestedRun } from './requestedRun';
 import {
@@ -41,6 +40,7 @@ export class RunControl {
     this.#engine = engine;
     this.store = createStore<SessionState>(() => ({
       file: first,
+      opened: first,
       run: this.#freshRun(first),
       revision: 0,
       commands: first.commands,
@@ -245,14 +245,16 @@ export class RunControl {
 
   /** Puts an opened run on the screen, in place of the present one. */
   #replaceRun(
-    { file, target, initialCommands = file.commands }: RequestedRun,
+    { file, target, initialCommands = file.commands, opened }: RequestedRun,
     run: LiveRun,
     frontierMs: number,
   ): void {
     const { selectedNode } = this.state;
     const { branch = FIRST_BRANCH, branches = [] } = file;
+    const start = { ...startOf(file), commands: initialCommands };
     this.set({
-      file: { ...startOf(file), commands: initialCommands },
+      file: start,
+      opened: opened ?? start,
       run,
       branch,
       others: branches.map((other) => ({ ...other, run: null })),
@@ -287,12 +289,6 @@ export class RunControl {
     if (!algorithm) throw new Error(`there is no algorithm ${file.algorithm.id}`);
     return new LiveRun(definitionOf(file), { algorithm }, file.commands);
   }
-}
-
-/** The notice for a run of which only the beginning was opened. */
-function cutShort({ trace }: LiveRun, targetMs: number): Notice {
-  const text = `The run stops before ${grouped(targetMs)} ms: it has ${grouped(trace.length)} events, and the page opens no more at once.`;
-  return { tone: 'info', text };
 }
 
 function isIn({ nodes, services = [], clients = [] }: RunFile, id: string | null): boolean {

@@ -39,6 +39,8 @@ export interface UndoneGesture {
 export interface SessionState {
   /** The run's initial inputs, title, narration and expectations. Its commands are those of the start. */
   readonly file: RunFile;
+  /** The run as it was opened: a reset goes back to it. Changes of settings lead to another `file`. */
+  readonly opened: RunFile;
   /** The run on the screen. It changes in place; `revision` grows with each change. */
   readonly run: LiveRun;
   /** Grows with each change of what is shown, except the passing of time. */

@@ -1,0 +1,20 @@
+// The reset between groups of students.
+import type { Session } from '../session/session';
+import type { PageStore } from './base/pageStore';
+
+/** Goes back to the beginning of what was opened, whatever was done since; the theme stays. */
+export function reset(session: Session, page: PageStore): Promise<void> {
+  const { chosenTheme, cameraMoves, panelChoices } = page.getState();
+  page.setState({
+    ...page.getInitialState(),
+    chosenTheme,
+    cameraMoves,
+    panelChoices: panelChoices + 1,
+  });
+  page.getState().moveCamera((camera) => camera.fit());
+  session.setTool('point');
+  session.setSpeed(1);
+  session.setAutoPace(true);
+  session.select(null);
+  return session.reset();
+}
