@@ -1,5 +1,5 @@
 // Replay of a run: the trace has equal bytes in the page, after a reload, and on the command line.
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { clickNode, expectNode, exported, hustings, importText } from './hustingsPage';
 
@@ -20,6 +20,18 @@ test('export, reload, import: the same hash; and the same on the command line', 
   await expectNode(page, 'n4', 'leader, up');
   await page.keyboard.press(' ');
   const first = await exported(page);
+
+  await page.getByRole('button', { name: 'File' }).click();
+  await page.getByRole('menuitem', { name: 'Export for other programs …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export for other programs' });
+  await dialog.getByRole('combobox', { name: 'Format' }).selectOption({ label: 'CSV' });
+  await dialog.getByRole('radio', { name: /^what the timeline shows/ }).check();
+  await dialog.getByRole('checkbox', { name: 'HEARTBEAT' }).uncheck();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const csv = readFileSync(await (await download).path(), 'utf8');
+  expect(csv).toContain(',ELECTION,');
+  expect(csv).not.toContain(',HEARTBEAT,');
 
   await page.reload();
   await expectNode(page, 'n5', 'leader, up');

@@ -98,7 +98,7 @@ export async function beliefs(page: Page): Promise<string[]> {
 export async function exported(page: Page): Promise<string> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'File' }).click();
-  await page.getByRole('menuitem', { name: 'Run file (JSON)' }).click();
+  await page.getByRole('menuitem', { name: 'Export as a run file' }).click();
   return readFileSync(await (await download).path(), 'utf8');
 }
 

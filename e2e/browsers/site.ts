@@ -128,7 +128,7 @@ export class Site {
   async exported(): Promise<string> {
     const before = await this.#page.ask('lastFile');
     await this.click('button', 'File');
-    await this.click('menuitem', 'Run file (JSON)');
+    await this.click('menuitem', 'Export as a run file');
     let text: string | null = null;
     await expect
       .poll(async () => {

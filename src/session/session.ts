@@ -2,6 +2,7 @@
 import { isNarrated, type RunFile, type RunView } from '../runFile/runFile';
 import type { Command } from '../sim/contracts/command';
 import type { Engine, RunInputs, SideRun } from '../sim/engine/engine';
+import type { Limits } from '../sim/trace/excerpt';
 import type { Branching } from './branches/branching';
 import type { ExportedFile } from './files/files';
 import { recordedSoFar } from './files/recording';
@@ -35,7 +36,6 @@ export class Session {
   readonly #playback: Playback;
   /** Brings the state's `shownByNode` up to date; for every frame of a view that shows it. */
   readonly refreshShown = () => this.#reporting(() => this.#control.nodeVariables.refresh());
-
   readonly stepsAt: RunControl['stepsAt'] = (...asked) => this.#control.stepsAt(...asked);
 
   /** @param first - the run file to begin with; {@link Session.start} plays it. */
@@ -101,9 +101,9 @@ export class Session {
   /** Starts the run again with other parameters, nodes, network or seed; a playing run keeps playing. */
   startChanged(change: RunChange): Promise<void> {
     const { file, isPlaying, opened } = this.#control.state;
-    const changed = withNextView(changedRun(file, change), this.#control.state);
-    const request = fromStart(changed, isPlaying || !isNarrated(file));
-    return this.#bring(async () => ({ ...request, opened }));
+    const next = withNextView(changedRun(file, change), this.#control.state);
+    const plays = isPlaying || !isNarrated(file);
+    return this.#bring(async () => ({ ...fromStart(next, plays), opened }));
   }
 
   /** Starts the run as it was opened, without anything that was done to it or changed in its settings. */
@@ -253,12 +253,12 @@ export class Session {
     this.#control.set({ notice: null });
   }
 
-  /** Exports the run so far as `json`, a run file, or in a format of `exports/`; rejects for an unknown format's id. */
-  async exportRun(id = 'json'): Promise<ExportedFile> {
+  /** Exports the run so far: as a run file, `json`, or a part of it in a format of `exports/`. Rejects for an unknown id. */
+  async exportRun(id = 'json', limits?: Limits): Promise<ExportedFile> {
     // The state is read before the first await because the run advances meanwhile.
     const { file, outcome } = recordedSoFar(this.#control.state);
     const { writeFile } = await files();
-    return writeFile(file, outcome, id);
+    return writeFile(file, outcome, id, limits);
   }
 
   /** Opens a run file at its end and compares the replay with the file; a bad file changes nothing but the notice. */

@@ -39,6 +39,9 @@ const RunsDialog = lazyView(() => import('./dialogs/RunsDialog').then((file) => 
 const ShareDialog = lazyView(() =>
   import('./dialogs/ShareDialog').then((file) => file.ShareDialog),
 );
+const ExportDialog = lazyView(() =>
+  import('./dialogs/ExportDialog').then((file) => file.ExportDialog),
+);
 
 const DIALOGS: Readonly<Record<Dialog, (props: object) => ReactNode>> = {
   help: HelpDialog,
@@ -46,6 +49,7 @@ const DIALOGS: Readonly<Record<Dialog, (props: object) => ReactNode>> = {
   words: WordsDialog,
   runs: RunsDialog,
   share: ShareDialog,
+  export: ExportDialog,
 };
 
 /** The page of the session that a provider above it holds. */

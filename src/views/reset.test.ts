@@ -10,7 +10,12 @@ import { reset } from './reset';
 /** All that a person sees, except what grows or is made anew with each run. */
 function shown(session: Session) {
   const { run, revision: _, shownByNode: __, nextMs: ___, ...state } = session.store.getState();
-  return { ...state, definition: run.definition, commandsOfRun: run.commands, events: run.eventsShown };
+  return {
+    ...state,
+    definition: run.definition,
+    commandsOfRun: run.commands,
+    events: run.eventsShown,
+  };
 }
 
 it('of a scenario: its commands, settings, view, branches, pace and panels', async () => {

@@ -1,6 +1,10 @@
-// A file that is too large is refused by its size before any byte is loaded; a long one is read in slices.
+// A file that is too large is refused by its size before any byte is loaded; a long one is read in slices. An export has its limits.
 import { expect, it } from 'vitest';
+import { InProcessEngine } from '../../sim/engine/engine';
+import type { Limits } from '../../sim/trace/excerpt';
+import { completeSetup } from '../../worker/completeSetup';
 import { plainRun } from '../run/plainRun';
+import { Session } from '../session';
 import { longTrace } from '../testing/longTrace';
 import { importedRun, readFile } from './files';
 
@@ -41,4 +45,25 @@ it('a rejected pause ends the reading with its error', async () => {
   const text = JSON.stringify({ ...(await plainRun('bully', 3, '1')), trace: longTrace(20_000) });
   const stopped = new Error('stopped');
   await expect(readFile(text, () => Promise.reject(stopped))).rejects.toBe(stopped);
+});
+
+it('a part of a run is exported: an interval, and messages of some kinds', async () => {
+  const session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+  await session.startScenario('leaderCrash');
+  await session.goTo(7000);
+  const rowsOf = async (limits?: Limits) => {
+    const { text } = await session.exportRun('csv', limits);
+    return text.trimEnd().split('\n').slice(1);
+  };
+  const all = await rowsOf();
+  const part = await rowsOf({ fromMs: 4000, toMs: 5000, kinds: new Set(['ELECTION']) });
+  const times = part.map((row) => Number(row.split(',')[1]));
+  expect(part.length).toBeGreaterThan(10);
+  expect(all.length).toBeGreaterThan(2 * part.length);
+  expect(Math.min(...times)).toBeGreaterThanOrEqual(4000);
+  expect(Math.max(...times)).toBeLessThanOrEqual(5000);
+  expect(part.some((row) => row.includes(',ELECTION,'))).toBe(true);
+  expect(part.filter((row) => /,(HEARTBEAT|COORDINATOR|OK),/.test(row))).toEqual([]);
+  const { text: whole } = await session.exportRun('json', { fromMs: 4000 });
+  expect(whole).toBe((await session.exportRun()).text);
 });

@@ -16,6 +16,7 @@ import { loadService } from '../../services/catalogue';
 import { grouped } from '../../sim/base/format';
 import { roundMs } from '../../sim/base/time';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { Excerpt, type Limits } from '../../sim/trace/excerpt';
 import { canonicalLine } from '../../sim/trace/trace';
 import { exporter, registries } from '../run/installed';
 import type { Finding, Verifier } from '../run/opening';
@@ -134,10 +135,18 @@ class ReplayVerifier implements Verifier {
  * A run and its outcome as a file: a run file, or a format of `exports/`.
  *
  * @param id - `json`, or the format's id; throws for an unknown format.
+ * @param limits - the part of the trace that is exported; all of it when absent. A run file is always whole.
  */
-export function writeFile(file: RunFile, outcome: Outcome, id: string): ExportedFile {
+export function writeFile(
+  file: RunFile,
+  outcome: Outcome,
+  id: string,
+  limits: Limits = {},
+): ExportedFile {
   const { write, extension, mediaType } = id === 'json' ? RUN_FILE : formatOf(id);
-  const text = write(recordRun(file, outcome, exporter));
+  const run = recordRun(file, outcome, exporter);
+  const excerpt = new Excerpt(id === 'json' ? {} : limits);
+  const text = write({ ...run, trace: run.trace.filter((event) => excerpt.has(event)) });
   return { text, mediaType, fileName: `${file.id}-${file.seed}.${extension}` };
 }
 

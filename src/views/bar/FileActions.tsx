@@ -1,20 +1,10 @@
-// The actions of the File menu: kept runs, import, and export in every format.
+// The actions of the File menu: kept runs, import and export.
 import { useEffect, useRef } from 'react';
-import { exportFormats } from '../../exports/registry';
 import { useSession } from '../../session/useSession';
 import { openPopover } from '../base/openPopover';
 import { usePageActions } from '../base/pageStore';
 import { saveRun } from '../base/saveRun';
 import { moveFocus } from '../controls/moveFocus';
-
-const FORMATS = [
-  {
-    id: 'json',
-    name: 'Run file (JSON)',
-    summary: 'The whole run; it can be imported and replayed.',
-  },
-  ...exportFormats.values(),
-];
 
 interface Props {
   readonly onImport: () => void;
@@ -45,13 +35,16 @@ export function FileActions({ onImport }: Props) {
     <div ref={menu} role="menu" className="menu" aria-label="File" onKeyDown={moveFocus}>
       {item('Runs …', 'Runs that this browser has kept (O)', () => openDialog('runs'))}
       {item('Import …', 'Open a run file: its run is replayed and compared.', onImport)}
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a menu. */}
-      <div role="group" aria-labelledby="export-as">
-        <p id="export-as">Export as</p>
-        {FORMATS.map(({ id, name, summary }) =>
-          item(name, summary, () => void saveRun(session, id)),
-        )}
-      </div>
+      {item(
+        'Export as a run file',
+        'The whole run as JSON; it can be imported and replayed.',
+        () => void saveRun(session, 'json'),
+      )}
+      {item(
+        'Export for other programs …',
+        'Diagrams, tables, traces; the whole run or a part',
+        () => openDialog('export'),
+      )}
     </div>
   );
 }

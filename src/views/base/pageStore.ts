@@ -16,7 +16,7 @@ import { FOLLOWING, type TimeWindow } from './timeWindow';
 import { rememberTheme } from './useTheme';
 
 /** The dialogs over the page; at most one of them is open. */
-export type Dialog = 'help' | 'library' | 'words' | 'runs' | 'share';
+export type Dialog = 'help' | 'library' | 'words' | 'runs' | 'share' | 'export';
 
 /** The side's panels: those with a tab, the assumptions and the branches. */
 export type Tab = 'story' | 'log' | 'node' | 'messages' | 'settings' | 'assumptions' | 'branches';

@@ -1,11 +1,12 @@
 // Export of files in the page. Import is in another file, because the first load needs it.
 import type { ExportedFile } from '../../session/files/files';
 import type { Session } from '../../session/session';
+import type { Limits } from '../../sim/trace/excerpt';
 
-/** Exports the run so far as a file in this format. */
-export async function saveRun(session: Session, format: string): Promise<void> {
+/** Exports the run so far, or a part of it, as a file in this format. */
+export async function saveRun(session: Session, format: string, limits?: Limits): Promise<void> {
   try {
-    saveFile(await session.exportRun(format));
+    saveFile(await session.exportRun(format, limits));
   } catch (error) {
     session.report(error);
   }

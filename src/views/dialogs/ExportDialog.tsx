@@ -1,0 +1,138 @@
+// The export dialog: a format for other programs, the interval of time, and the kinds of messages.
+import { type ReactNode, useId, useState } from 'react';
+import { exportFormats } from '../../exports/registry';
+import { useSession, useSessionState } from '../../session/useSession';
+import { spokenMoment } from '../../session/words/words';
+import { usePage, usePageActions } from '../base/pageStore';
+import { saveRun } from '../base/saveRun';
+import { viewOf } from '../base/timeWindow';
+import { useModal } from '../controls/useModal';
+import './export.css';
+
+const FORMATS = [...exportFormats.values()];
+
+/** The dialog; it is open while it is mounted. */
+export function ExportDialog() {
+  const session = useSession();
+  const { closeDialog } = usePageActions();
+  const dialog = useModal();
+  const [id, setId] = useState(FORMATS[0]?.id ?? '');
+  const [isPart, setPart] = useState(false);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const { interval, kinds } = useParts();
+  const save = () => {
+    const chosen = kinds.filter((kind) => !leftOut.has(kind));
+    void saveRun(session, id, {
+      ...(isPart && interval),
+      ...(leftOut.size > 0 && { kinds: new Set(chosen) }),
+    });
+    closeDialog();
+  };
+  return (
+    <dialog ref={dialog} className="export" aria-labelledby="export-title" onClose={closeDialog}>
+      <h2 id="export-title">Export for other programs</h2>
+      <Format id={id} choose={setId} />
+      <fieldset>
+        <legend>Time</legend>
+        <Choice isChosen={!isPart} choose={() => setPart(false)}>
+          the whole run so far
+        </Choice>
+        <Choice isChosen={isPart} choose={() => setPart(true)}>
+          what the timeline shows: {spokenMoment(interval.fromMs)} s to{' '}
+          {spokenMoment(interval.toMs)} s
+        </Choice>
+      </fieldset>
+      {kinds.length > 0 && <Kinds kinds={kinds} leftOut={leftOut} leaveOut={setLeftOut} />}
+      <p className="export-buttons">
+        <button type="button" className="save" onClick={save}>
+          Save
+        </button>
+        <button type="button" onClick={closeDialog}>
+          Close
+        </button>
+      </p>
+    </dialog>
+  );
+}
+
+/** The interval that the timeline shows, and the kinds of messages sent so far. */
+function useParts() {
+  const timeWindow = usePage((page) => page.timeWindow);
+  const run = useSessionState((state) => state.run);
+  const frontierMs = useSessionState((state) => state.frontierMs);
+  const nowMs = useSessionState((state) => state.nowMs);
+  const { fromMs, toMs } = viewOf(timeWindow, nowMs, frontierMs);
+  return {
+    interval: { fromMs, toMs: Math.min(toMs, frontierMs) },
+    kinds: Object.keys(run.metrics.at(frontierMs).messages),
+  };
+}
+
+interface FormatProps {
+  readonly id: string;
+  readonly choose: (id: string) => void;
+}
+
+function Format({ id, choose }: FormatProps) {
+  const note = useId();
+  return (
+    <div>
+      <label>
+        Format{' '}
+        <select value={id} aria-describedby={note} onChange={({ target }) => choose(target.value)}>
+          {FORMATS.map((format) => (
+            <option key={format.id} value={format.id}>
+              {format.name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p id={note} className="hint">
+        {exportFormats.get(id)?.summary}
+      </p>
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly isChosen: boolean;
+  readonly choose: () => void;
+  readonly children: ReactNode;
+}
+
+function Choice({ isChosen, choose, children }: ChoiceProps) {
+  return (
+    <label>
+      <input type="radio" name="export-time" checked={isChosen} onChange={choose} />{' '}
+      <span>{children}</span>
+    </label>
+  );
+}
+
+interface KindsProps {
+  readonly kinds: readonly string[];
+  readonly leftOut: ReadonlySet<string>;
+  readonly leaveOut: (kinds: ReadonlySet<string>) => void;
+}
+
+/** The kinds of messages, each to be left out. */
+function Kinds({ kinds, leftOut, leaveOut }: KindsProps) {
+  const others = (kind: string) => [...leftOut].filter((one) => one !== kind);
+  return (
+    <fieldset>
+      <legend>Messages</legend>
+      {kinds.map((kind) => (
+        <label key={kind}>
+          <input
+            type="checkbox"
+            checked={!leftOut.has(kind)}
+            onChange={({ target }) =>
+              leaveOut(new Set(target.checked ? others(kind) : [...leftOut, kind]))
+            }
+          />{' '}
+          <span>{kind}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
