@@ -18,6 +18,7 @@ import { expectationSchema, writesEntries } from './expectation';
 import { goalSchema } from './goalSchema';
 import type { Registries } from './registries';
 import { FORMAT, MAX_BRANCHES, SHELVES, VERSION } from './runFile';
+import { showsSchema } from './showsSchema';
 import { viewSchema } from './viewSchema';
 
 const nodeSchema = v.strictObject({
@@ -86,9 +87,11 @@ const originEntries = {
   forkMs: timeSchema,
 };
 
-const narrationSchema = v.array(v.strictObject({ atMs: timeSchema, text: v.string() }));
-
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+const narrationSchema = v.array(
+  v.strictObject({ atMs: timeSchema, text: v.string(), shows: v.optional(showsSchema) }),
+);
 
 const metricsSchema = v.strictObject({
   messages: v.record(v.string(), count),

@@ -1,7 +1,8 @@
 // The status of a process.
 
 /** The status of a process. `absent`: not started yet. `left`: it left the cluster. `failed`: its worker threw or hung. */
-export type NodeStatus = 'absent' | 'up' | 'paused' | 'crashed' | 'failed' | 'left';
+export const NODE_STATUSES = ['absent', 'up', 'paused', 'crashed', 'failed', 'left'] as const;
+export type NodeStatus = (typeof NODE_STATUSES)[number];
 
 /** A node's state in words: the field's word, and its machine's own state, which is empty where it adds nothing. */
 export interface StateWords {

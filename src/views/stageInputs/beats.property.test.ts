@@ -18,6 +18,7 @@ import { clockText } from '../words/labels';
 import { leadersText } from '../words/leadersText';
 import { splitBrainText } from '../words/splitBrain';
 import { stormText } from '../words/stormText';
+import { brokenClaims } from './testing/shows';
 
 const FRAME_MS = 100;
 
@@ -44,6 +45,15 @@ function picture({ run, nowMs, file, commands }: Shown) {
       .filter(isPast)
       .map(({ property, fromMs, toMs }) => [property, fromMs, (toMs ?? Infinity) <= nowMs]),
   };
+}
+
+/** A run with a whole trace, at its end. */
+function runOf(file: RunFile, whole: Trace): LiveRun {
+  const algorithm = registries.algorithms.get(file.algorithm.id);
+  if (!algorithm) throw new Error(`there is no ${file.algorithm.id}`);
+  const run = new LiveRun(definitionOf(file), { algorithm }, file.commands);
+  run.append([...whole.events()]);
+  return run;
 }
 
 /** The expected content at a moment: that of a run that ends there. */
@@ -82,6 +92,11 @@ it.each([...scenarios])(
     const lastMs = beats.at(-1) ?? 0;
     const { trace } = simulate(setup, roundMs(lastMs + INSTANT_MS));
     const expected = new Map(beats.map((atMs) => [atMs, expectedAt(file, trace, atMs)]));
+    const claimed = runOf(file, trace);
+    for (const { atMs, text, shows = {} } of file.narration ?? []) {
+      claimed.showAt(atMs);
+      expect(brokenClaims(claimed, atMs, shows), text).toEqual([]);
+    }
     const expectThere = ({ store }: Session, atMs: number, way: string) =>
       expect(picture(store.getState()), `${way} to ${atMs}`).toEqual(expected.get(atMs));
 
