@@ -37,7 +37,7 @@ export function AssumptionsPanel() {
       </h2>
       <p className="hint">
         The proof of the bully algorithm needs all of them
-        {run.algorithm.id === 'bully' ? '' : `; this run is of ${run.algorithm.name}`}. “Play” shows
+        {run.algorithm.id === 'bully' ? '' : `; this run is of ${run.algorithm.name}`}. “Open” shows
         a schedule that breaks one; “Break it” breaks it in this run.
       </p>
       <p className="tally">{board.isBehind ? 'Reading the run so far …' : tally(broken)}</p>
@@ -133,11 +133,11 @@ function AssumptionRow({ run, assumption, broken }: AssumptionRowProps) {
         </h3>
         <button
           type="button"
-          aria-label={`Play the schedule that breaks assumption ${number}`}
-          title="Play the schedule that breaks it"
+          aria-label={`Open the schedule that breaks assumption ${number}`}
+          title="Open the schedule that breaks it"
           onClick={() => void session.startScenario(scenario)}
         >
-          Play
+          Open
         </button>
       </header>
       <p>
