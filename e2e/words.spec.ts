@@ -19,7 +19,7 @@ test('a person tabs to a word, reads it, and opens its scenario', async ({ page 
   const complaints = complaintsOf(page);
   const { beginning, lease } = await openLease(page);
   await expect(lease).toHaveAccessibleDescription(HOLDS);
-  await page.getByRole('tab', { name: 'Story' }).focus();
+  await page.getByRole('button', { name: 'Layout' }).focus();
   for (let tabs = 0; tabs < 5; tabs += 1) {
     if (await lease.evaluate((button) => button === document.activeElement)) break;
     await page.keyboard.press('Tab');

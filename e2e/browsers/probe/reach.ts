@@ -7,7 +7,9 @@ const CLOSABLE = '[role=tabpanel], [popover]';
 
 /** The share of the window's height that the stage has, and by how many px the page is wider than the window. */
 export function shares(): { readonly stage: number; readonly widerPx: number } {
-  const stage = document.querySelector('.stage')?.getBoundingClientRect().height ?? 0;
+  // The sentence of a narrated run belongs to the picture.
+  const parts = [...document.querySelectorAll('.stage, .narration')];
+  const stage = parts.reduce((sum, part) => sum + part.getBoundingClientRect().height, 0);
   const page = document.getElementById('root');
   return {
     stage: stage / innerHeight,

@@ -1,6 +1,7 @@
 // The export dialog: a format for other programs, the interval of time, and the kinds of messages.
 import { type ReactNode, useId, useState } from 'react';
 import { exportFormats } from '../../exports/registry';
+import type { LiveRun } from '../../session/run/liveRun';
 import { useSession, useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
 import { usePage, usePageActions } from '../base/pageStore';
@@ -19,7 +20,8 @@ export function ExportDialog() {
   const [id, setId] = useState(FORMATS[0]?.id ?? '');
   const [isPart, setPart] = useState(false);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const { interval, kinds } = useParts();
+  const interval = useInterval();
+  const [kinds] = useState(() => sentKinds(session.store.getState().run));
   const save = () => {
     const chosen = kinds.filter((kind) => !leftOut.has(kind));
     void saveRun(session, id, {
@@ -55,17 +57,23 @@ export function ExportDialog() {
   );
 }
 
-/** The interval that the timeline shows, and the kinds of messages sent so far. */
-function useParts() {
+/** The interval that the timeline shows, in ms, up to the end of the run so far. */
+function useInterval() {
   const timeWindow = usePage((page) => page.timeWindow);
-  const run = useSessionState((state) => state.run);
   const frontierMs = useSessionState((state) => state.frontierMs);
   const nowMs = useSessionState((state) => state.nowMs);
   const { fromMs, toMs } = viewOf(timeWindow, nowMs, frontierMs);
-  return {
-    interval: { fromMs, toMs: Math.min(toMs, frontierMs) },
-    kinds: Object.keys(run.metrics.at(frontierMs).messages),
-  };
+  return { fromMs, toMs: Math.min(toMs, frontierMs) };
+}
+
+/** The kinds of the messages that were sent so far, in the order of their names. */
+function sentKinds({ trace }: LiveRun): readonly string[] {
+  const kinds = new Set<string>();
+  for (let seq = 0; seq < trace.length; seq += 1) {
+    const event = trace.typeAt(seq) === 'messageSent' ? trace.at(seq) : null;
+    if (event?.type === 'messageSent') kinds.add(event.kind);
+  }
+  return [...kinds].sort();
 }
 
 interface FormatProps {
