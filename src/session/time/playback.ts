@@ -45,12 +45,11 @@ export class Playback {
     this.#control.set(AT_REST);
   }
 
-  /** Plays to the next beat and stops there; on the way to a beat, it goes there at once. */
+  /** Plays to the next beat and stops there, after the last one plays on; on the way to a beat, it goes there at once. */
   async playToBeat(): Promise<void> {
     const { file, nowMs, beatMs } = this.#control.state;
-    if (beatMs !== null) return this.goTo(beatMs);
-    const nextMs = beatAt(file.narration ?? [], nowMs, 1);
-    if (nextMs !== null) this.play(nextMs);
+    if (beatMs === null) this.play(beatAt(file.narration ?? [], nowMs, 1));
+    else await this.goTo(beatMs);
   }
 
   /** Goes to the next or the previous beat at once. */

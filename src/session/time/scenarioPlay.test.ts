@@ -71,7 +71,14 @@ it('plays to the next beat and stops there, after everything of that instant', a
     expect(state().isLookingBack).toBe(false);
   }
   await session.playToBeat();
-  expect(state().isPlaying).toBe(false);
+  expect(state(), 'after the last beat').toMatchObject({ isPlaying: true, beatMs: null });
+});
+
+it('plays on from the start where no beat follows', async () => {
+  const session = await play('exerciseTwoLeaders');
+  expect(session.store.getState().file.narration).toHaveLength(1);
+  await session.playToBeat();
+  expect(session.store.getState()).toMatchObject({ isPlaying: true, beatMs: null });
 });
 
 it('goes to the beat at once when it is asked again on the way; a pause forgets the beat', async () => {
@@ -106,7 +113,7 @@ it.each(['lecture1Election', 'lecture3WorstCase', 'lecture5SplitBrain', 'raftSpl
     const session = await play(scenario);
     const { narration = [] } = session.store.getState().file;
     const seenMs: number[] = [];
-    for (const _ of narration) {
+    for (const _ of narration.slice(1)) {
       await session.playToBeat();
       seenMs.push(...(await playOn(session)));
     }

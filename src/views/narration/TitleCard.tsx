@@ -13,6 +13,8 @@ export function TitleCard() {
 function Card() {
   const session = useSession();
   const { title, description, goal } = useSessionState((state) => state.file);
+  // In an exercise the person acts, and no beat stops the run.
+  const start = () => (goal ? session.play() : void session.playToBeat());
   return (
     <section className="title-card" aria-label="Before the start">
       <h2>{title}</h2>
@@ -23,7 +25,7 @@ function Card() {
         </p>
       )}
       <p className="title-start">
-        <button type="button" className="start" onClick={() => session.playToBeat()}>
+        <button type="button" className="start" onClick={start}>
           Start
         </button>
         <span className="hint">
