@@ -20,7 +20,8 @@ export default defineConfig({
   use: {
     baseURL,
     launchOptions: chromiumLaunchOptions(),
-    trace: 'retain-on-failure',
+    // A recording takes a seventh of a test's time: CI records when it tries a failed test again.
+    trace: 'on-first-retry',
     // The copy for use without a network is made in its own test only.
     serviceWorkers: 'block',
     // An action whose element never comes is told after as long as an expectation, and not at the end of the test.
