@@ -78,7 +78,7 @@ test('a fault is reported when the stage is low, a control is covered, or the pa
   await site.openAt(CRASH.query, CRASH.atMs);
   const size = { width: 1280, height: 720 };
   await site.resize(size);
-  await site.spoil('.page { --stage-least: 50cqh; --lanes-shown: 2; }');
+  await site.spoil('.page { --stage-least: 45cqh !important; --lanes-shown: 2 !important; }');
   await expect.poll(async () => (await wrongAt(site, size)).join()).toMatch(/the stage has 0\.5/);
   await site.spoil('.clock { position: relative; padding-right: 90px; left: 90px; z-index: 1; }');
   await expect

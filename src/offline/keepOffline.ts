@@ -15,12 +15,15 @@ export async function keepOffline(page: Notifier): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const worker = new Workbox('./sw.js', { updateViaCache: 'none' });
   worker.addEventListener('waiting', ({ sw }) => {
-    if (!sw) return;
-    const offer = { label: 'Reload with it', act: () => void start(sw, page) };
-    page.notify('A new version of Hustings is ready', { offer });
+    if (sw) offer('A new version of Hustings is ready', sw, page);
   });
   // A host may leave the script out: then the page needs its network, as before.
   await worker.register({ immediate: true }).catch(() => undefined);
+}
+
+/** Tells the person `text`, with the button that starts the new version. */
+function offer(text: string, waiting: ServiceWorker, page: Notifier): void {
+  page.notify(text, { offer: { label: 'Reload with it', act: () => void start(waiting, page) } });
 }
 
 /** Starts the new version and reloads the page; other open pages, which need the files of the old one, come first. */
@@ -28,7 +31,8 @@ async function start(waiting: ServiceWorker, page: Notifier): Promise<void> {
   // The same function again is no second listener, however often the person clicks.
   navigator.serviceWorker.addEventListener('controllerchange', reload);
   const { otherPages }: StartAnswer = await messageSW(waiting, { type: START });
-  if (otherPages > 0) page.notify(othersText(otherPages));
+  // The button stays: the person presses it again when the other windows are closed.
+  if (otherPages > 0) offer(othersText(otherPages), waiting, page);
 }
 
 function reload(): void {
