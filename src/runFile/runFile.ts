@@ -130,7 +130,7 @@ export interface Exporter {
 export interface Beat {
   readonly atMs: number;
   readonly text: string;
-  /** What the sentence claims of its moment; the tests of the scenarios check it. */
+  /** The sentence's claims about its moment; the tests of the scenarios check them. */
   readonly shows?: Shows;
 }
 

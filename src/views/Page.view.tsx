@@ -78,19 +78,19 @@ function Regions() {
   const lanes = usePage((page) => page.lanes);
   const isSpacetime = usePage((page) => page.isSpacetime);
   const hasSign = useFirstSign();
-  const isTold = useSessionState(hasBeats) && !isComparing;
+  const isNarrated = useSessionState(hasBeats) && !isComparing;
   return (
     <div
       className="page"
       data-comparing={isComparing}
       data-lanes={lanes}
       data-spacetime={isSpacetime}
-      data-told={isTold}
+      data-narrated={isNarrated}
     >
       <BarView />
       <main className="main">
         {isComparing ? <CompareView /> : <StageView />}
-        {isTold && <Narration />}
+        {isNarrated && <Narration />}
         <TransportView />
         {isComparing ? <MomentSlider /> : <TimelineView />}
       </main>

@@ -1,16 +1,28 @@
 // Labels that never overlap: where there is no room, the less important label is left out.
 import { type Box, overlap } from './geometry';
 
-/** The indices of the boxes that have room, in the order given: clear of the obstacles and of the boxes before them. */
-export function placeLabels(wanted: readonly Box[], obstacles: readonly Box[]): Set<number> {
+/** The labels that have room, in the order given: each is clear of those before it. */
+export function placeLabels<Label extends { readonly box: Box }>(
+  wanted: readonly Label[],
+): Label[] {
+  return placeAlternatives(
+    wanted.map((label) => [label]),
+    [],
+  );
+}
+
+/** Each label at the first of its places that is clear of the obstacles and of the labels before it. */
+export function placeAlternatives<Label extends { readonly box: Box }>(
+  wanted: readonly (readonly Label[])[],
+  obstacles: readonly Box[],
+): Label[] {
   const taken = [...obstacles];
-  const placed = new Set<number>();
-  for (const [index, box] of wanted.entries()) {
-    if (taken.some((other) => overlap(box, other))) continue;
-    taken.push(box);
-    placed.add(index);
-  }
-  return placed;
+  return wanted.flatMap((places) => {
+    const free = places.find(({ box }) => !taken.some((other) => overlap(box, other)));
+    if (!free) return [];
+    taken.push(free.box);
+    return [free];
+  });
 }
 
 /** The box moved as little as possible so that it lies within the bounds. */

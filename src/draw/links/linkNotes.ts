@@ -8,7 +8,7 @@ import { nodeLabels } from '../nodes/nodeLabels';
 import { siteWords } from '../nodes/sites';
 import { crownBox } from '../scene/crown';
 import type { Link } from '../scene/linkStates';
-import { chipBox } from '../scene/nodeBoxes';
+import { chipBoxes } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 
 /** More signs or texts than this would cover the links. */
@@ -79,7 +79,7 @@ function wordsOn({ metrics, viewport }: Scene, link: Link): WordsOnLink[] {
 }
 
 function nodeBoxes(scene: Scene): Box[] {
-  const { places, parts, metrics, model } = scene;
+  const { places, parts, metrics } = scene;
   const sidePx = 2 * metrics.radiusPx + 8;
   const nodes = [...places.values()].map((at) => boxAround(at, sidePx, sidePx));
   const labels = [...parts.values(), ...nodeLabels(scene)];
@@ -87,11 +87,7 @@ function nodeBoxes(scene: Scene): Box[] {
   const crowns = [...places.values()].map((at) => crownBox(at, metrics.radiusPx));
   const words = [...labels.map(({ box }) => box), ...siteWords(scene)];
   const circles = [...nodes, ...crowns, ...words.map((box) => grown(box, BESIDE_WORDS_PX))];
-  if (!metrics.hasStates) return circles;
-  const chips = [...places].map(([id, at]) =>
-    chipBox(metrics, at, model.world.nodes.get(id)?.elected ?? '⊥'),
-  );
-  return [...circles, ...chips];
+  return metrics.hasStates ? [...circles, ...chipBoxes(scene)] : circles;
 }
 
 /** Draws the signs and the texts. */

@@ -15,7 +15,7 @@ import { idBoxes, nodeLabels } from '../nodes/nodeLabels';
 import { siteWords } from '../nodes/sites';
 import { crownBox } from '../scene/crown';
 import { linksOf } from '../scene/linkStates';
-import { chipBox, stateBox } from '../scene/nodeBoxes';
+import { chipBoxes, stateBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
 import { strokeOutline } from '../scene/strokeOutline';
@@ -186,7 +186,7 @@ function meets(line: readonly Point[], box: Box): boolean {
 
 /** The occupied boxes, with all that nodes may ever show, so that no label jumps during an election. */
 function takenBoxes(scene: Scene): Box[] {
-  const { places, parts, metrics, model } = scene;
+  const { places, parts, metrics } = scene;
   const links = [...linksOf(scene), ...shownPartLinks(scene)];
   const { signs, words } = placeLinkNotes(scene, links);
   const sidePx = metrics.radiusPx * 2 + 20;
@@ -197,12 +197,10 @@ function takenBoxes(scene: Scene): Box[] {
     ...nodeLabels(scene).map(({ box }) => grown(box, 3)),
     ...idBoxes(scene),
     ...(metrics.hasStates ? [...places.values()].map((at) => stateBox(metrics, at)) : []),
-    ...[...places].flatMap(([id, at]) => [
+    ...chipBoxes(scene).map((box) => grown(box, 3)),
+    ...[...places.values()].flatMap((at) => [
       boxAround(at, sidePx, sidePx),
       grown(crownBox(at, metrics.radiusPx), 3),
-      ...(metrics.isDisc
-        ? []
-        : [grown(chipBox(metrics, at, model.world.nodes.get(id)?.elected ?? '⊥'), 3)]),
     ]),
   ];
 }

@@ -5,13 +5,14 @@ import type { NodeView } from '../../sim/trace/views';
 import { leadersOf } from '../../sim/trace/world';
 import { type Context2d, fontSetter, standOnPaper, textWidthPx } from '../canvas/context';
 import { type Box, boxAround, overlap } from '../canvas/geometry';
+import { placeAlternatives } from '../canvas/labelPlacement';
 import { toScreen } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
 import { ringRadiusPx } from '../scene/countdown';
 import { crownBox } from '../scene/crown';
 import { isInSight, keptOnStage } from '../scene/freeBoxes';
-import { chipBox } from '../scene/nodeBoxes';
+import { chipBoxes } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 import { campLabels } from './campLabels';
 import type { NodeLabel } from './label';
@@ -28,24 +29,13 @@ const ofScene = new WeakMap<Scene, NodeLabel[]>();
 
 function findLabels(scene: Scene): NodeLabel[] {
   const obstacles = [...labelObstacles(scene), ...siteWords(scene)];
-  const ofNodes = placed(nodeLabelsWanted(scene), obstacles).filter(({ text }) => text !== '');
+  const ofNodes = placeAlternatives(nodeLabelsWanted(scene), obstacles).filter(({ text }) => text !== '');
   const whole = scene.metrics.hasStates ? withMachines(scene, ofNodes, obstacles) : ofNodes;
   const taken = [...obstacles, ...whole.map(({ box }) => box)];
   const ofCamps = campLabels(scene, taken).map(
     ({ leader, ...label }): NodeLabel => ({ node: leader, ...label, isCamp: true }),
   );
   return [...whole, ...ofCamps];
-}
-
-/** Each label at the first of its places that is clear of the obstacles and of the labels before it. */
-function placed(wanted: readonly (readonly NodeLabel[])[], obstacles: readonly Box[]): NodeLabel[] {
-  const taken = [...obstacles];
-  return wanted.flatMap((places) => {
-    const free = places.find(({ box }) => !taken.some((other) => overlap(box, other)));
-    if (!free) return [];
-    taken.push(free.box);
-    return [free];
-  });
 }
 
 /** The labels with their places, the best one first. */
@@ -157,7 +147,8 @@ function leads(node: NodeView): boolean {
 }
 
 /** The boxes of all nodes, rings, crowns, chips, services and clients: no label may lie over them. */
-export function labelObstacles({ places, parts, metrics, model }: Scene): Box[] {
+export function labelObstacles(scene: Scene): Box[] {
+  const { places, parts, metrics, model } = scene;
   const side = metrics.radiusPx * 1.8;
   const others = [...parts.values()].map(({ box }) => box);
   const crowns = leadersOf(model.world).flatMap(({ id }) => {
@@ -167,10 +158,8 @@ export function labelObstacles({ places, parts, metrics, model }: Scene): Box[] 
   const nodes = [...places.values()].map((at) => boxAround(at, side, side));
   const circles = [...nodes, ...crowns, ...others];
   if (!metrics.hasStates) return circles;
-  const chips = [...places].map(([id, at]) =>
-    chipBox(metrics, at, model.world.nodes.get(id)?.elected ?? '⊥'),
-  );
-  return [...circles, ...[...places.values()].flatMap((at) => ringBoxes(metrics, at)), ...chips];
+  const rings = [...places.values()].flatMap((at) => ringBoxes(metrics, at));
+  return [...circles, ...rings, ...chipBoxes(scene)];
 }
 
 /** A ring reaches beyond its node's box at the sides, above and below. */

@@ -1,5 +1,6 @@
-// The boxes of a node's chip and of its state's name.
+// The boxes of nodes' chips and of their states' names.
 import type { Point } from '../../sim/contracts/command';
+import type { World } from '../../sim/trace/world';
 import { textWidthPx } from '../canvas/context';
 import { type Box, boxAround } from '../canvas/geometry';
 import { LEAST_TEXT_PX, type NodeMetrics } from './nodeMetrics';
@@ -20,6 +21,21 @@ export function chipBox(metrics: NodeMetrics, [x, y]: Point, text: string): Box 
     width: hasStates ? width : height,
     height,
   };
+}
+
+/** A part of a scene: the nodes' places in px, and the world with their chips' texts. */
+interface NodesPlaced {
+  readonly places: ReadonlyMap<string, Point>;
+  readonly metrics: NodeMetrics;
+  readonly model: { readonly world: Pick<World, 'nodes'> };
+}
+
+/** The boxes of all nodes' chips, in px; discs have none. */
+export function chipBoxes({ places, metrics, model }: NodesPlaced): Box[] {
+  if (metrics.isDisc) return [];
+  return [...places].map(([id, at]) =>
+    chipBox(metrics, at, model.world.nodes.get(id)?.elected ?? '⊥'),
+  );
 }
 
 /** The places of the texts in a node's circle, from its centre, in px. */

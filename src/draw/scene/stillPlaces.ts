@@ -5,7 +5,7 @@ import { ringRadiusPx } from './countdown';
 import { detourPx } from './detours';
 import type { OnItsWay } from './flights';
 import { glyphReachPx } from './glyph';
-import { chipBox } from './nodeBoxes';
+import { chipBoxes } from './nodeBoxes';
 import type { Scene } from './scene';
 
 /** The usual places on a way: the messages of one link are spread out over them by their ids. */
@@ -44,13 +44,6 @@ export function standStill<Message extends OnItsWay>(
     glyphs.push(boxOf(found));
     return found;
   });
-}
-
-function chipBoxes({ places, metrics, model }: Scene): Box[] {
-  if (metrics.isDisc) return [];
-  return [...places].map(([id, at]) =>
-    chipBox(metrics, at, model.world.nodes.get(id)?.elected ?? '⊥'),
-  );
 }
 
 /** Whether a glyph at a place covers no node and no ring. */

@@ -141,19 +141,16 @@ interface PlacedLabel {
 
 /** The labels of brackets that have room: none covers another one, lit ones come first. */
 export function placeBracketLabels(brackets: readonly PlacedBracket[]): PlacedLabel[] {
-  const wanted = [
+  const litFirst = [
     ...brackets.filter(({ weight }) => weight === 'lit'),
     ...brackets.filter(({ weight }) => weight !== 'lit'),
-  ].flatMap((bracket): PlacedLabel[] => {
+  ];
+  const wanted = litFirst.flatMap((bracket): PlacedLabel[] => {
     const { fromPx, toPx, y, label, hasRoom } = bracket;
     const width = textWidthPx(label, LABEL_PX) + 6;
     return hasRoom ? [{ bracket, box: boxAround([(fromPx + toPx) / 2, y], width, 12) }] : [];
   });
-  const placed = placeLabels(
-    wanted.map(({ box }) => box),
-    [],
-  );
-  return wanted.filter((_, index) => placed.has(index));
+  return placeLabels(wanted);
 }
 
 /** Writes the labels of brackets, above the messages, whose glyphs would hide them. */

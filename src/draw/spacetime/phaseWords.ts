@@ -29,15 +29,11 @@ interface VisiblePhase {
 
 /** The words of the visible phases that have room; those of longer phases have precedence. */
 export function placePhaseWords(scene: SpacetimeScene): PlacedPhase[] {
-  const placed = visibleSpans(scene.model.elections, scene.scale, scene.model.endMs)
+  const phases = visibleSpans(scene.model.elections, scene.scale, scene.model.endMs)
     .filter(({ span }) => isContested(span))
     .flatMap(({ span }) => placedPhases(scene, span));
-  placed.sort((a, b) => b.lengthPx - a.lengthPx);
-  const hasRoom = placeLabels(
-    placed.map(({ box }) => box),
-    [],
-  );
-  return placed.filter((_, index) => hasRoom.has(index));
+  phases.sort((a, b) => b.lengthPx - a.lengthPx);
+  return placeLabels(phases);
 }
 
 /** The words of one election: those of its longest phase in its middle, the others beside, where their own phase ends. */

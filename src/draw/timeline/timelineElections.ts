@@ -45,24 +45,21 @@ export function placeElections({ model, scale, geometry }: TimelineScene): Place
       };
     },
   );
-  const byLength = [...placed.keys()].sort((a, b) => widthOf(placed[b]) - widthOf(placed[a]));
-  const boxes = byLength.map((index) => {
-    const { label, fromPx, toPx } = placed[index] as (typeof placed)[number];
-    const width = label === null ? 0 : textWidthPx(label, LABEL_PX) + LABEL_GAP_PX;
-    const x = (fromPx + toPx - width) / 2;
-    return { x: Math.min(rightPx - width, Math.max(leftPx, x)), y: 0, width, height: 1 };
+  const byLength = [...placed].sort((a, b) => widthOf(b) - widthOf(a));
+  const labels = byLength.flatMap(({ election, label, fromPx, toPx }) => {
+    if (label === null) return [];
+    const width = textWidthPx(label, LABEL_PX) + LABEL_GAP_PX;
+    const x = Math.min(rightPx - width, Math.max(leftPx, (fromPx + toPx - width) / 2));
+    return [{ election, box: { x, y: 0, width, height: 1 } }];
   });
-  const hasRoom = placeLabels(boxes, []);
-  const labelX = new Map<number, number>();
-  for (const [rank, index] of byLength.entries()) {
-    const box = boxes[rank];
-    if (box && box.width > 0 && hasRoom.has(rank)) labelX.set(index, box.x + LABEL_GAP_PX / 2);
-  }
-  return placed.map((one, index) => ({ ...one, labelX: labelX.get(index) ?? null }));
+  const labelX = new Map(
+    placeLabels(labels).map(({ election, box }) => [election, box.x + LABEL_GAP_PX / 2]),
+  );
+  return placed.map((one) => ({ ...one, labelX: labelX.get(one.election) ?? null }));
 }
 
-function widthOf(span: { readonly fromPx: number; readonly toPx: number } | undefined): number {
-  return span ? span.toPx - span.fromPx : 0;
+function widthOf({ fromPx, toPx }: { readonly fromPx: number; readonly toPx: number }): number {
+  return toPx - fromPx;
 }
 
 function labelOf(election: Election): string | null {

@@ -32,22 +32,16 @@ export function placeMarks({ model, viewport, geometry, scale }: TimelineScene):
   const marks = [...byPixel].map(([x, { mark, others }]) => {
     const count = others === 0 ? '' : ` and ${others} more`;
     const roomPx = viewport.widthPx - labelsX - textWidthPx(count, LABEL_PX) - GAP_PX;
-    return { x, mark, label: shortened(model.markLabel(mark), roomPx) + count };
+    const label = shortened(model.markLabel(mark), roomPx) + count;
+    const width = textWidthPx(label, LABEL_PX) + GAP_PX;
+    const labelX = Math.max(labelsX, Math.min(x + 4, viewport.widthPx - width));
+    return { placed: { x, mark, label }, box: { x: labelX, y: 0, width, height: 1 } };
   });
   marks.reverse();
-  const boxes = marks.map(({ x, label }) => {
-    const width = textWidthPx(label, LABEL_PX) + GAP_PX;
-    return {
-      x: Math.max(labelsX, Math.min(x + 4, viewport.widthPx - width)),
-      y: 0,
-      width,
-      height: 1,
-    };
-  });
-  const placed = placeLabels(boxes, []);
-  return marks.map((mark, index) => ({
-    ...mark,
-    labelX: placed.has(index) ? (boxes[index]?.x ?? 0) : null,
+  const hasRoom = new Set(placeLabels(marks));
+  return marks.map((mark) => ({
+    ...mark.placed,
+    labelX: hasRoom.has(mark) ? mark.box.x : null,
   }));
 }
 

@@ -145,9 +145,15 @@ export function writeFile(
 ): ExportedFile {
   const { write, extension, mediaType } = id === 'json' ? RUN_FILE : formatOf(id);
   const run = recordRun(file, outcome, exporter);
-  const excerpt = new Excerpt(id === 'json' ? {} : limits);
-  const text = write({ ...run, trace: run.trace.filter((event) => excerpt.has(event)) });
+  const text = write(id === 'json' ? run : { ...run, trace: partOf(run.trace, limits) });
   return { text, mediaType, fileName: `${file.id}-${file.seed}.${extension}` };
+}
+
+/** The events within the limits; without limits the trace itself, which may be long. */
+function partOf(trace: readonly TraceEvent[], limits: Limits): readonly TraceEvent[] {
+  if (Object.keys(limits).length === 0) return trace;
+  const excerpt = new Excerpt(limits);
+  return trace.filter((event) => excerpt.has(event));
 }
 
 function formatOf(id: string): ExportFormat {

@@ -2,12 +2,14 @@
 import { type ReactNode, useId, useState } from 'react';
 import { exportFormats } from '../../exports/registry';
 import type { LiveRun } from '../../session/run/liveRun';
-import { useSession, useSessionState } from '../../session/useSession';
+import type { Session } from '../../session/session';
+import { useSession } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
-import { usePage, usePageActions } from '../base/pageStore';
+import { type PageStore, usePageActions, usePageStore } from '../base/pageStore';
 import { saveRun } from '../base/saveRun';
 import { viewOf } from '../base/timeWindow';
 import { useModal } from '../controls/useModal';
+import './columnDialog.css';
 import './export.css';
 
 const FORMATS = [...exportFormats.values()];
@@ -20,7 +22,8 @@ export function ExportDialog() {
   const [id, setId] = useState(FORMATS[0]?.id ?? '');
   const [isPart, setPart] = useState(false);
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const interval = useInterval();
+  const page = usePageStore();
+  const [interval] = useState(() => shownInterval(session, page));
   const [kinds] = useState(() => sentKinds(session.store.getState().run));
   const save = () => {
     const chosen = kinds.filter((kind) => !leftOut.has(kind));
@@ -31,7 +34,7 @@ export function ExportDialog() {
     closeDialog();
   };
   return (
-    <dialog ref={dialog} className="export" aria-labelledby="export-title" onClose={closeDialog}>
+    <dialog ref={dialog} className="column-dialog export" aria-labelledby="export-title" onClose={closeDialog}>
       <h2 id="export-title">Export for other programs</h2>
       <Format id={id} choose={setId} />
       <fieldset>
@@ -58,11 +61,9 @@ export function ExportDialog() {
 }
 
 /** The interval that the timeline shows, in ms, up to the end of the run so far. */
-function useInterval() {
-  const timeWindow = usePage((page) => page.timeWindow);
-  const frontierMs = useSessionState((state) => state.frontierMs);
-  const nowMs = useSessionState((state) => state.nowMs);
-  const { fromMs, toMs } = viewOf(timeWindow, nowMs, frontierMs);
+function shownInterval({ store }: Session, page: PageStore) {
+  const { nowMs, frontierMs } = store.getState();
+  const { fromMs, toMs } = viewOf(page.getState().timeWindow, nowMs, frontierMs);
   return { fromMs, toMs: Math.min(toMs, frontierMs) };
 }
 

@@ -7,6 +7,7 @@ import { usePageActions } from '../base/pageStore';
 import { useModal } from '../controls/useModal';
 import { asSentence } from '../words/labels';
 import { lengthText } from '../words/runTexts';
+import './columnDialog.css';
 import './share.css';
 
 /** The link, or why there is none. */
@@ -32,7 +33,7 @@ export function ShareDialog() {
     };
   }, [session]);
   return (
-    <dialog ref={dialog} className="share" aria-labelledby="share-title" onClose={closeDialog}>
+    <dialog ref={dialog} className="column-dialog share" aria-labelledby="share-title" onClose={closeDialog}>
       <h2 id="share-title">Share</h2>
       <p>
         This link opens the run at {lengthText(atMs)}, and the run can go on from there. The link

@@ -141,16 +141,15 @@ function clearLine(
   // A distance counts as it is seen: the unit is that of the stage's narrower side.
   const narrowPx = Math.min(radiusXPx, radiusYPx);
   const [perX, perY] = [radiusXPx / narrowPx, radiusYPx / narrowPx];
-  const outlines = (ids: readonly string[], outlineOf: OutlineOf) =>
+  const outlines = (ids: readonly string[], outlineOf: OutlineOf): Point[][] =>
     ids.map((id) =>
       outlineOf(id, positions.get(id) ?? [0, 0]).map(([x, y]): Point => [x * perX, y * perY]),
     );
-  const [one, other, between] = [group, rest, others].map((ids) =>
-    outlines(ids, outlinesOn(world, stage)),
-  ) as [Point[][], Point[][], Point[][]];
+  const whole = outlinesOn(world, stage);
+  const [one, other] = [outlines(group, whole), outlines(rest, whole)];
   const centred = (ids: readonly string[]) => outlines(ids, (_, at) => [at]);
   const line =
-    separatingStroke(one, other, between, SEEN_SHARE) ??
+    separatingStroke(one, other, outlines(others, whole), SEEN_SHARE) ??
     enclosingStroke(one.flat(), other.flat()) ??
     separatingStroke(centred(group), centred(rest), centred(others));
   return line?.map(([x, y]): Point => [x / perX, y / perY]) ?? null;

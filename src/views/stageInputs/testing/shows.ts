@@ -1,4 +1,4 @@
-// What a beat claims of its moment, against what the page shows there.
+// The claims of a beat about its moment, compared with the page's content there.
 import type { Shows } from '../../../runFile/runFile';
 import type { LiveRun } from '../../../session/run/liveRun';
 import { leadersOf } from '../../../sim/trace/world';
