@@ -4,9 +4,9 @@ import { addCanvas, lateScriptMs } from './frames';
 import { type Gesture, gestures } from './gestures';
 
 const ROUNDS = 5;
-const FRAMES = 120;
+const FRAMES = 60;
 /** Emptying takes less than the clock's step: it is done so often, and the time divided. */
-const EMPTYINGS = 50;
+const EMPTYINGS = 10;
 /** On the machine as it is, and on one that is four times as slow. */
 const SPEEDS = [
   { slowdown: 1, atMostMs: 4 },
