@@ -14,6 +14,8 @@ const TINY_TRAIL_PX = 14;
 
 /** Half the width of a cross, in units of a glyph's size. */
 const ARM_SHARE = 0.62;
+/** More rows of crosses than any stage has. */
+const MOST_ROWS = 1e5;
 
 /** Draws the losses that are still shown. */
 export function drawLosses(context: Context2d, scene: Scene, theme: Theme): void {
@@ -27,14 +29,14 @@ export function drawLosses(context: Context2d, scene: Scene, theme: Theme): void
 }
 
 /**
- * The losses whose signs can be told apart: where the links of many tiny nodes cross a cut close together, their crosses
+ * The losses whose signs can be told apart: where the links of many nodes cross a cut close together, their crosses
  * would be one black line. Of those that overlap the latest is kept.
  */
 function distinct({ metrics }: Scene, losses: readonly PlacedLoss[]): readonly PlacedLoss[] {
-  if (!metrics.isDisc) return losses;
+  if (metrics.hasStates) return losses;
   const leastPx = 2 * ARM_SHARE * metrics.glyphPx;
-  const cells = new Map<string, Point[]>();
-  const cellAt = (x: number, y: number) => valueAt(cells, `${x} ${y}`, (): Point[] => []);
+  const cells = new Map<number, Point[]>();
+  const cell = (column: number, row: number) => column * MOST_ROWS + row;
   return losses
     .toReversed()
     .filter(({ at, fading }) => {
@@ -42,8 +44,8 @@ function distinct({ metrics }: Scene, losses: readonly PlacedLoss[]): readonly P
       const [column, row] = [Math.floor(at[0] / leastPx), Math.floor(at[1] / leastPx)];
       for (const x of [column - 1, column, column + 1])
         for (const y of [row - 1, row, row + 1])
-          if (cellAt(x, y).some((other) => distance(other, at) < leastPx)) return false;
-      cellAt(column, row).push(at);
+          if (cells.get(cell(x, y))?.some((other) => distance(other, at) < leastPx)) return false;
+      valueAt(cells, cell(column, row), (): Point[] => []).push(at);
       return true;
     })
     .reverse();
