@@ -34,7 +34,12 @@ export function ExportDialog() {
     closeDialog();
   };
   return (
-    <dialog ref={dialog} className="column-dialog export" aria-labelledby="export-title" onClose={closeDialog}>
+    <dialog
+      ref={dialog}
+      className="column-dialog export"
+      aria-labelledby="export-title"
+      onClose={closeDialog}
+    >
       <h2 id="export-title">Export for other programs</h2>
       <Format id={id} choose={setId} />
       <fieldset>

@@ -33,7 +33,12 @@ export function ShareDialog() {
     };
   }, [session]);
   return (
-    <dialog ref={dialog} className="column-dialog share" aria-labelledby="share-title" onClose={closeDialog}>
+    <dialog
+      ref={dialog}
+      className="column-dialog share"
+      aria-labelledby="share-title"
+      onClose={closeDialog}
+    >
       <h2 id="share-title">Share</h2>
       <p>
         This link opens the run at {lengthText(atMs)}, and the run can go on from there. The link
