@@ -6,8 +6,8 @@ import { reportOf } from './conformanceReport.mjs';
 
 const HELP = `npm run conformance -- <id>...
 
-Runs the conformance tests of the algorithm, service, client, fault, property, assumption, scenario, export, layout
-or word with this id. Exit code 1: a test failed; 2: nothing has this id, or no test is about it.`;
+Runs the conformance tests of the algorithm, service, client, fault, property, assumption, scenario, lecture, export,
+layout or word with this id. Exit code 1: a test failed; 2: nothing has this id, or no test is about it.`;
 
 /** The tests that hold every kind of program to its tables. */
 const OF_PROGRAMS = ['src/algorithms/sources.', 'src/algorithms/messageGlyphs.'];
@@ -24,6 +24,7 @@ const SUITES = /** @type {const} */ ({
   properties: ['src/properties/conformance.', 'src/sim/kernel/repeatable.'],
   assumptions: ['src/assumptions/conformance.'],
   scenarios: ['src/scenarios/scenarios.', 'src/scenarios/exercises.'],
+  lectures: ['src/lectures/lectures.'],
   exports: ['src/exports/exports.'],
   layouts: ['src/layouts/layouts.'],
   glossary: ['src/glossary/conformance.'],

@@ -58,6 +58,41 @@ test('a lecture is found, opened, stepped through by its beats, and changed by h
   expect(complaints).toEqual([]);
 });
 
+test('a lecture goes from scenario to scenario by the clicker, and one of one’s own is a file', async ({
+  page,
+}) => {
+  await page.goto('./?lecture=leaderElection');
+  const card = page.getByRole('region', { name: 'Before the start' });
+  const strip = page.getByRole('region', { name: 'Narration' });
+  await expect(card).toContainText('Leader election in 45 minutes: 1 of 8, 5 minutes');
+  for (let beat = 2; beat <= 8; beat += 1) {
+    // The first press plays to the beat, the second goes there at once.
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageDown');
+    await expect(strip).toContainText(`Beat ${beat} /  of 8`);
+  }
+  await expect(strip.getByRole('button', { name: 'Next: Lecture 2: the best case' })).toBeVisible();
+  await page.keyboard.press('PageDown');
+  await expect(card).toContainText('Leader election in 45 minutes: 2 of 8, 4 minutes');
+  await page.keyboard.press('PageUp');
+  await expect(card).toContainText('1 of 8');
+
+  await page.getByRole('button', { name: 'Library' }).click();
+  await page.getByRole('button', { name: 'Make a lecture of your own …' }).click();
+  await page.getByRole('button', { name: 'Empty' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('Mine');
+  const adder = page.getByRole('combobox', { name: 'Add' });
+  await adder.selectOption('scenario leaderCrash');
+  await adder.selectOption('scenario delayedWrite');
+  await page.getByRole('button', { name: 'Move up “A write that comes too late”' }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as a file' }).click();
+  const path = await (await saved).path();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByLabel('Run file').setInputFiles(path);
+  await expect(card).toContainText('Mine: 1 of 2, 5 minutes');
+});
+
 test('a beat shows what its sentence says, reached forwards and backwards', async ({ page }) => {
   await page.goto('./?scenario=lecture5SplitBrain');
   const clock = page.getByRole('timer', { name: 'Virtual time' });

@@ -98,8 +98,12 @@ async function begin(asked: Address): Promise<boolean> {
   }
 }
 
-async function beginAsAsked({ scenario, atMs, nodes }: Address): Promise<void> {
+async function beginAsAsked({ scenario, lecture, atMs, nodes }: Address): Promise<void> {
   if (import.meta.hot && (await goOnAfterEdit(import.meta.hot))) return;
+  if (lecture !== null) {
+    const { startLecture } = await import('./views/actions/startLecture');
+    return startLecture(session, lecture, scenario);
+  }
   if (scenario !== null) {
     const { scenarioCards } = await import('./scenarios/catalogue');
     // An unknown scenario in the address: the default run starts first, then `startScenario` reports the error.
@@ -150,14 +154,14 @@ function firstChange(): Promise<void> {
 async function fetchKeeper(isFromLink: boolean): Promise<RunKeeper> {
   const { file } = session.store.getState();
   if (!isFromLink) await Promise.race([pastFirstSight(), firstChange()]);
-  const isAsked = isFromLink || /[?&](scenario|nodes|at)=/.test(location.search);
+  const isAsked = isFromLink || /[?&](scenario|lecture|nodes|at)=/.test(location.search);
   const [{ RunKeeper }, { BrowserRunStore }, { declinedOffer, wallClock }] = await Promise.all([
     import('./session/keeper/runKeeper'),
     import('./storage/runStore'),
     import('./storage/surroundings'),
   ]);
   const check = async (file: unknown) =>
-    (await import('./session/files/files')).checkFile(file, 'session');
+    (await import('./session/files/checkFile')).checkFile(file, 'session');
   const runs = new BrowserRunStore({ locks: navigator.locks, check });
   const { file: shown } = session.store.getState();
   const kept = new RunKeeper({

@@ -8,7 +8,7 @@ interface Layer {
 
 /** The open folders that define runs and judge them: nothing in them may know the outside world. */
 const PURE_FOLDERS = 'algorithms services clients faults properties assumptions'.split(' ');
-export const OPEN = [...PURE_FOLDERS, 'scenarios', 'exports', 'layouts', 'glossary'];
+export const OPEN = [...PURE_FOLDERS, 'scenarios', 'lectures', 'exports', 'layouts', 'glossary'];
 export const PURE: Layer = { layers: ['sim'], packages: ['xstate', 'valibot'] };
 
 /** The layers: the folders of `src`. A folder that is not in the table is a violation. */
@@ -19,6 +19,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   decisions: { layers: [], packages: [] },
   runFile: { layers: ['sim'], packages: ['valibot', '@noble/hashes'] },
   scenarios: { layers: ['type sim', 'type runFile'], packages: [] },
+  lectures: { layers: ['type runFile'], packages: [] },
   exports: { layers: ['sim', 'type runFile'], packages: [] },
   glossary: { layers: ['sim'], packages: [] },
   chart: { layers: ['sim', ...PURE_FOLDERS], packages: ['xstate', 'elkjs'] },
@@ -31,7 +32,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   draw: { layers: ['sim'], packages: ['d3-*'] },
   layouts: { layers: ['sim', 'draw'], packages: ['d3-*'] },
   views: {
-    layers: ['session', 'draw', 'chart', 'sim', 'registries'],
+    layers: ['session', 'draw', 'chart', 'sim', 'type runFile', 'registries'],
     packages: ['react', 'react-dom', 'zustand', 'd3-*'],
   },
   headless: {
@@ -57,7 +58,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'session/why': 'words run',
   'session/branches': 'words run',
   'session/files': 'run',
-  'session/time': 'run',
+  'session/lecture': 'run',
+  'session/time': 'run lecture',
   session: 'run branches files time',
   'session/comparison': 'words run files',
   'session/exercise': 'words run files',
@@ -84,10 +86,10 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/pointing': 'base',
   'views/glossary': 'base controls',
   'views/why': 'base words controls glossary',
-  'views/narration': 'glossary',
+  'views/narration': 'actions glossary',
   'views/stageInputs': 'actions words',
   'views/bar': 'base actions controls',
-  'views/dialogs': 'base words controls stageInputs glossary',
+  'views/dialogs': 'base words actions controls stageInputs glossary',
   'views/machine': 'base words actions controls pointing',
   'views/process': 'base words actions controls why machine',
   'views/settings': 'base controls glossary',

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { exportFormats } from '../exports/registry';
 import { layouts } from '../layouts/registry';
+import { lectures } from '../lectures/registry';
 import { checkRunFile } from '../runFile/readRunFile';
 import { scenarios } from '../scenarios/registry';
 import { quote } from '../sim/base/quote';
@@ -43,6 +44,15 @@ const KINDS: ReadonlyMap<string, () => Entry[]> = new Map([
         const { id, title, description = '' } = checkRunFile(file, registries);
         return { id, name: title, means: description };
       }),
+  ],
+  [
+    'lectures',
+    () =>
+      [...lectures.values()].map(({ id, title, description = '' }) => ({
+        id,
+        name: title,
+        means: description,
+      })),
   ],
   ['faults', () => registries.faults.map(summarised)],
   ['exports', () => [...exportFormats.values()].map(summarised)],

@@ -4,7 +4,7 @@ import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { checkReferences, checkTrace } from './checkReferences';
 import { eventSchema } from './eventSchema';
 import { issueSentence } from './issueSentence';
-import { parseLongJson } from './parseJson';
+import { type LongDocument, parseLongJson } from './parseJson';
 import type { Registries } from './registries';
 import { isRecorded, type RunFile } from './runFile';
 import { RunFileError } from './runFileError';
@@ -22,7 +22,7 @@ const EVENTS_A_SLICE = 2048;
  * @throws RunFileError, and no other error; its message is one sentence.
  */
 export function readRunFile(source: string | Uint8Array, registries: Registries): RunFile {
-  const { rest, trace } = atOnce(parseRunFile(source));
+  const { rest, trace } = atOnce(parsedRun(atOnce(parseLongJson(source, 'trace'))));
   return withTrace(checkRunFile(rest, registries), trace);
 }
 
@@ -34,14 +34,12 @@ export interface ParsedRunFile {
 }
 
 /**
- * Parses a file. A trace, which is most of a file that has one, is built and checked event by event, in slices, so that
- * the file is never in memory twice.
+ * The run in a document. A trace, which is most of a file that has one, is built and checked event by event, in slices, so
+ * that the file is never in memory twice.
  *
- * @param source - the file's text, or its bytes in UTF-8.
  * @throws RunFileError, and no other error; its message is one sentence.
  */
-export function* parseRunFile(source: string | Uint8Array): Sliced<ParsedRunFile> {
-  const { value, entries } = yield* parseLongJson(source, 'trace');
+export function* parsedRun({ value, entries }: LongDocument): Sliced<ParsedRunFile> {
   const rest = upgrade(value);
   // A trace of an older version may be dropped there.
   if (!entries || !('trace' in rest)) return { rest, trace: null };

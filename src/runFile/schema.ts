@@ -32,7 +32,8 @@ const nodeSchema = v.strictObject({
   site: v.optional(siteSchema),
 });
 
-const slugSchema = v.pipe(
+/** An id: a short word for URLs and file names. */
+export const slugSchema = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z][A-Za-z0-9-]{0,63}$/, 'an id is a letter, then up to 63 letters, digits or -'),
 );

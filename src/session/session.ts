@@ -27,7 +27,7 @@ import type { StepTarget } from './time/steps';
 
 /** The code for files is large, and is fetched when the first file is read or written. */
 const files = () => import('./files/files');
-const scenario = async (id: string) => (await files()).readScenario(id);
+const scenario = async (id: string) => (await import('./files/checkFile')).readScenario(id);
 
 /** A person's session: {@link SessionState} in a store, changed by these methods only. */
 export class Session {
@@ -52,12 +52,12 @@ export class Session {
 
   /** Starts a run from its beginning. By default a narrated run waits there and any other run plays. */
   start(file: RunFile = this.#control.state.file, isPlaying?: boolean): Promise<void> {
-    return this.#bring(async () => fromStart(withNextView(file, this.#control.state), isPlaying));
+    return this.bring(async () => fromStart(withNextView(file, this.#control.state), isPlaying));
   }
 
   /** Opens a run, paused at a moment in virtual ms. */
   startAt(file: RunFile, atMs: number): Promise<void> {
-    return this.#bring(async () => atMoment(file, atMs));
+    return this.bring(async () => atMoment(file, atMs));
   }
 
   /** Opens a run as {@link asSaved} says: resolves to false when it was stopped, rejects when it is impossible. */
@@ -72,17 +72,17 @@ export class Session {
 
   /** Starts a plain cluster of so many nodes, under the present algorithm's watchable settings. */
   startCluster(nodes: number): Promise<void> {
-    return this.#bring(() => requestPlainRun(this.#control.state, { nodes: clampNodes(nodes) }));
+    return this.bring(() => requestPlainRun(this.#control.state, { nodes: clampNodes(nodes) }));
   }
 
   /** Starts a plain cluster with another algorithm. */
   startAlgorithm(id: string): Promise<void> {
-    return this.#bring(() => requestPlainRun(this.#control.state, { algorithm: id }));
+    return this.bring(() => requestPlainRun(this.#control.state, { algorithm: id }));
   }
 
   /** Starts a scenario of the library: at its beginning, or stopped at a moment in virtual ms. */
   startScenario(id: string, atMs?: number): Promise<void> {
-    return this.#bring(async () => {
+    return this.bring(async () => {
       const run = await scenario(id);
       return atMs === undefined ? fromStart(run) : atMoment(run, atMs);
     });
@@ -103,12 +103,12 @@ export class Session {
     const { file, isPlaying, opened } = this.#control.state;
     const next = withNextView(changedRun(file, change), this.#control.state);
     const plays = isPlaying || !isNarrated(file);
-    return this.#bring(async () => ({ ...fromStart(next, plays), opened }));
+    return this.bring(async () => ({ ...fromStart(next, plays), opened }));
   }
 
   /** Starts the run as it was opened, without anything that was done to it or changed in its settings. */
   reset(): Promise<void> {
-    return this.#bring(async () => fromStart(this.#control.state.opened));
+    return this.bring(async () => fromStart(this.#control.state.opened));
   }
 
   /**
@@ -261,7 +261,7 @@ export class Session {
     return writeFile(file, outcome, id, limits);
   }
 
-  /** Opens a run file at its end and compares the replay with the file; a bad file changes nothing but the notice. */
+  /** Opens a run file at its end and compares the replay with it; a lecture at its beginning. A bad file changes nothing. */
   importRun(source: string | Blob): Promise<void> {
     return this.#reporting(async () => {
       const opened = await this.#control.open(async (yieldToPage) => {
@@ -290,7 +290,7 @@ export class Session {
   }
 
   /** Opens a run; an error becomes a notice. */
-  #bring(read: () => Promise<RequestedRun>): Promise<void> {
+  bring(read: () => Promise<RequestedRun>): Promise<void> {
     return this.#reporting(() => this.#control.open(read));
   }
 

@@ -1,7 +1,7 @@
 // Shows that the user's own runs have precedence over viewed ones, in the list of kept runs and in the offer to resume.
 import { beforeEach, expect, it } from 'vitest';
 import '../session/branches/branching';
-import { checkFile } from '../session/files/files';
+import { checkFile } from '../session/files/checkFile';
 import { RunKeeper } from '../session/keeper/runKeeper';
 import { plainRun } from '../session/run/plainRun';
 import { Session } from '../session/session';

@@ -1,7 +1,7 @@
 // The whole page: its regions, dialogs and popovers.
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { hasBeats } from '../session/time/beats';
+import { isTold } from '../session/time/beats';
 import { useSession, useSessionState } from '../session/useSession';
 import { Announcer } from './Announcer';
 import { BarView } from './bar/Bar.view';
@@ -43,6 +43,10 @@ const ExportDialog = lazyView(() =>
   import('./dialogs/ExportDialog').then((file) => file.ExportDialog),
 );
 
+const LectureDialog = lazyView(() =>
+  import('./dialogs/LectureDialog').then((file) => file.LectureDialog),
+);
+
 const DIALOGS: Readonly<Record<Dialog, (props: object) => ReactNode>> = {
   help: HelpDialog,
   library: LibraryDialog,
@@ -50,6 +54,7 @@ const DIALOGS: Readonly<Record<Dialog, (props: object) => ReactNode>> = {
   runs: RunsDialog,
   share: ShareDialog,
   export: ExportDialog,
+  lecture: LectureDialog,
 };
 
 /** The page of the session that a provider above it holds. */
@@ -78,7 +83,7 @@ function Regions() {
   const lanes = usePage((page) => page.lanes);
   const isSpacetime = usePage((page) => page.isSpacetime);
   const hasSign = useFirstSign();
-  const isNarrated = useSessionState(hasBeats) && !isComparing;
+  const isNarrated = useSessionState(isTold) && !isComparing;
   return (
     <div
       className="page"

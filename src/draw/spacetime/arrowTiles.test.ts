@@ -1,6 +1,6 @@
 // Shows that panning paints few messages on a frame, ahead of the motion, and that the picture is the one without tiles.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readScenario } from '../../session/files/files';
+import { readScenario } from '../../session/files/checkFile';
 import { Trace } from '../../sim/trace/trace';
 import type { Context2d } from '../canvas/context';
 import { lightTheme } from '../canvas/theme';

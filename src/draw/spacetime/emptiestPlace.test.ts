@@ -1,6 +1,6 @@
 // Shows that the card of a message covers neither the message nor the chain that is lit.
 import { expect, it } from 'vitest';
-import { readScenario } from '../../session/files/files';
+import { readScenario } from '../../session/files/checkFile';
 import type { Point } from '../../sim/contracts/command';
 import type { Box } from '../canvas/geometry';
 import { spacetimeOf } from '../testing/spacetimeFixture';

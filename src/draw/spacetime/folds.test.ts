@@ -1,7 +1,7 @@
 // Shows that folds hide nothing but heartbeats, never stand within an election, and leave the axis honest.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readScenario } from '../../session/files/files';
+import { readScenario } from '../../session/files/checkFile';
 import { isContested, phasesOf } from '../../sim/trace/elections';
 import { spacetimeOf } from '../testing/spacetimeFixture';
 import { placeArrows } from './arrows';

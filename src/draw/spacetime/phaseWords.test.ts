@@ -1,6 +1,6 @@
 // Shows that the phases of elections are named where they are, and never over one another.
 import { expect, it } from 'vitest';
-import { readScenario } from '../../session/files/files';
+import { readScenario } from '../../session/files/checkFile';
 import { overlap } from '../canvas/geometry';
 import { spacetimeOf } from '../testing/spacetimeFixture';
 import { placePhaseWords } from './phaseWords';

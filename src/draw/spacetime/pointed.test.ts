@@ -1,6 +1,6 @@
 // The event that is pointed at, in the space-time diagram: the arrows of its messages, and a ring at its place.
 import { expect, it } from 'vitest';
-import { readScenario } from '../../session/files/files';
+import { readScenario } from '../../session/files/checkFile';
 import { relatedTo } from '../../sim/trace/relatedEvents';
 import { spacetimeOf } from '../testing/spacetimeFixture';
 import { arrowOf } from './arrows';

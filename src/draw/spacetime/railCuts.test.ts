@@ -1,6 +1,6 @@
 // A cut is on the rails of the processes whose links are cut, from the first cut to the last heal.
 import { describe, expect, it } from 'vitest';
-import { readScenario } from '../../session/files/files';
+import { readScenario } from '../../session/files/checkFile';
 import { spacetimeOf } from '../testing/spacetimeFixture';
 import { placeRailCuts } from './drawRailCuts';
 import { RailCuts } from './railCuts';

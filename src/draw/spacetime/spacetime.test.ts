@@ -1,6 +1,6 @@
 // Shows that the diagram's picture of a run is the run's trace: each message, timer and break, where it was.
 import { describe, expect, it } from 'vitest';
-import { readScenario } from '../../session/files/files';
+import { readScenario } from '../../session/files/checkFile';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { pastOf } from '../../sim/trace/causality';
 import { overlap } from '../canvas/geometry';

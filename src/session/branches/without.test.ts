@@ -2,7 +2,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { completeSetup } from '../../worker/completeSetup';
-import { readScenario } from '../files/files';
+import { readScenario } from '../files/checkFile';
 import { Session } from '../session';
 import { without } from './without';
 

@@ -93,7 +93,7 @@ async function act(session: Session, actions: readonly Action[]): Promise<void> 
   const file = fileSoFar(session.store.getState());
   const atMs = file.commands.at(-1)?.atMs ?? 0;
   const commands = actions.map((action) => ({ ...action, atMs }));
-  const { checkFile } = await import('../files/files');
+  const { checkFile } = await import('../files/checkFile');
   await checkFile({ ...file, commands: [...file.commands, ...commands] }, 'session');
   await session.act(...actions);
 }

@@ -29,7 +29,7 @@ export async function restoreRun(session: Session, storage: Storage): Promise<bo
   storage.removeItem(KEY);
   if (text === null) return false;
   const { file, nowMs, isPlaying } = JSON.parse(text) as Kept;
-  const { checkFile } = await import('../files/files');
+  const { checkFile } = await import('../files/checkFile');
   try {
     await session.startAt(await checkFile(file, 'session'), nowMs);
     if (isPlaying) session.play();

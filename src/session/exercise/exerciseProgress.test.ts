@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { completeSetup } from '../../worker/completeSetup';
-import { readScenario } from '../files/files';
+import { readScenario } from '../files/checkFile';
 import { plainRun } from '../run/plainRun';
 import { Session } from '../session';
 import { type Exercise, ExerciseProgress, exerciseOf } from './exerciseProgress';

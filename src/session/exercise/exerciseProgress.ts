@@ -27,7 +27,7 @@ export async function exerciseOf(file: RunFile): Promise<Exercise | null> {
   // Imported here because it is large, and the card is fetched before any exercise is needed.
   const [{ scenarioCards }, { readScenario }] = await Promise.all([
     import('../../scenarios/catalogue'),
-    import('../files/files'),
+    import('../files/checkFile'),
   ]);
   const known = [file.id, exerciseIdOf(file.id)].find((one) =>
     scenarioCards.some(({ id }) => id === one),

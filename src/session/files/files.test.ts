@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { InProcessEngine } from '../../sim/engine/engine';
 import type { Limits } from '../../sim/trace/excerpt';
 import { completeSetup } from '../../worker/completeSetup';
+import { nextPartIndex, partIndex } from '../lecture/place';
 import { plainRun } from '../run/plainRun';
 import { Session } from '../session';
 import { longTrace } from '../testing/longTrace';
@@ -66,4 +67,28 @@ it('a part of a run is exported: an interval, and messages of some kinds', async
   expect(part.filter((row) => /,(HEARTBEAT|COORDINATOR|OK),/.test(row))).toEqual([]);
   const { text: whole } = await session.exportRun('json', { fromMs: 4000 });
   expect(whole).toBe((await session.exportRun()).text);
+});
+
+it('a lecture begins with its first run, and a bad run in it is named with its place', async () => {
+  const run = { ...(await plainRun('bully', 3, '1')), id: 'mine' };
+  const lecture = (parts: readonly object[]) =>
+    JSON.stringify({ format: 'hustings-lecture', version: 1, id: 'two', title: 'Two', parts });
+  const parts = [
+    { run, minutes: 5 },
+    { scenario: 'leaderCrash', minutes: 5 },
+  ];
+  const session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+  await session.importRun(lecture(parts));
+  const state = () => session.store.getState();
+  expect(state().file.id).toBe('mine');
+  expect([partIndex(state()), nextPartIndex(state())]).toEqual([0, 1]);
+  await session.startScenario('delayedWrite');
+  expect([partIndex(state()), nextPartIndex(state())]).toEqual([-1, null]);
+  await session.startScenario('leaderCrash');
+  expect([partIndex(state()), nextPartIndex(state())]).toEqual([1, null]);
+
+  const bad = { run: { ...run, nodes: [] }, minutes: 5 };
+  await session.importRun(lecture([parts[1] as object, bad]));
+  expect(state().notice?.text).toMatch(/^parts\[1\]\.run: .*there must be a node/);
+  expect(state().file.id).toBe('leaderCrash');
 });

@@ -1,26 +1,25 @@
 // Runs as files: reading, checking, comparing and writing. This code is large, and loaded on first use.
-import { loadAlgorithm } from '../../algorithms/catalogue';
-import { loadClient } from '../../clients/catalogue';
 import { exportFormats } from '../../exports/registry';
+import { isLecture } from '../../runFile/checkLecture';
 import type { ExportFormat } from '../../runFile/exportFormat';
-import { checkFileSize } from '../../runFile/parseJson';
-import { checkRunFile, parseRunFile, type Writer, withTrace } from '../../runFile/readRunFile';
+import { checkFileSize, type LongDocument, parseLongJson } from '../../runFile/parseJson';
+import { parsedRun, withTrace } from '../../runFile/readRunFile';
 import { type Outcome, recordRun } from '../../runFile/recordRun';
 import { ReplayFold, verdictSentence } from '../../runFile/replay';
 import type { RunFile } from '../../runFile/runFile';
 import { withPauses } from '../../runFile/sliced';
 import { slicedTraceHash } from '../../runFile/traceHash';
 import { writeRunFile } from '../../runFile/writeRunFile';
-import { loadScenario } from '../../scenarios/catalogue';
-import { loadService } from '../../services/catalogue';
 import { grouped } from '../../sim/base/format';
 import { roundMs } from '../../sim/base/time';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { Excerpt, type Limits } from '../../sim/trace/excerpt';
 import { canonicalLine } from '../../sim/trace/trace';
-import { exporter, registries } from '../run/installed';
+import { exporter } from '../run/installed';
 import type { Finding, Verifier } from '../run/opening';
 import { asSaved, fromStart, type RequestedRun } from '../run/requestedRun';
+import { checkFile } from './checkFile';
+import { readLecture, requestPart } from './lectures';
 
 /** A run as a file to save. */
 export interface ExportedFile {
@@ -40,8 +39,16 @@ export async function readFile(
   source: string | Blob,
   pause: () => Promise<void>,
 ): Promise<RunFile> {
+  return runIn(await parsed(source, pause), pause);
+}
+
+async function parsed(source: string | Blob, pause: () => Promise<void>): Promise<LongDocument> {
   const content = typeof source === 'string' ? source : await bytesOf(source);
-  const { rest, trace } = await withPauses(parseRunFile(content), pause);
+  return withPauses(parseLongJson(content, 'trace'), pause);
+}
+
+async function runIn(document: LongDocument, pause: () => Promise<void>): Promise<RunFile> {
+  const { rest, trace } = await withPauses(parsedRun(document), pause);
   return withTrace(await checkFile(rest), trace);
 }
 
@@ -50,39 +57,9 @@ async function bytesOf(file: Blob): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** A scenario of the library; rejects for an unknown id. */
-export async function readScenario(id: string): Promise<RunFile> {
-  return checkFile(await loadScenario(id));
-}
-
-/** Checks a parsed run file, after loading the algorithm, services and clients that it names, as far as they exist. */
-export async function checkFile(file: unknown, writer?: Writer): Promise<RunFile> {
-  const named = file as { algorithm?: unknown; services?: unknown; clients?: unknown } | null;
-  await loadNamed(named?.algorithm, 'id', registries.algorithmIds, loadAlgorithm);
-  for (const service of listOf(named?.services))
-    await loadNamed(service, 'kind', registries.serviceIds, loadService);
-  for (const client of listOf(named?.clients))
-    await loadNamed(client, 'kind', registries.clientIds, loadClient);
-  return checkRunFile(file, registries, writer);
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
-}
-
-/** Loads the program that a part of an unchecked file names, if it exists. */
-async function loadNamed(
-  part: unknown,
-  field: 'id' | 'kind',
-  known: readonly string[],
-  load: (id: string) => Promise<unknown>,
-): Promise<void> {
-  const id = (part as Record<string, unknown> | null | undefined)?.[field];
-  if (typeof id === 'string' && known.includes(id)) await load(id);
-}
-
 /**
- * Reads the run in a file's text or bytes, with a verifier that compares the replay with the recorded outcome.
+ * Reads the run in a file's text or bytes, with a verifier that compares the replay with the recorded outcome; or the
+ * first part of a lecture.
  *
  * @param pause - as for {@link readFile}.
  */
@@ -90,7 +67,9 @@ export async function importedRun(
   source: string | Blob,
   pause: () => Promise<void>,
 ): Promise<RequestedRun> {
-  const file = await readFile(source, pause);
+  const document = await parsed(source, pause);
+  if (isLecture(document.value)) return requestPart(await readLecture(document.value), 0);
+  const file = await runIn(document, pause);
   const { trace } = file;
   if (trace === undefined && file.traceHash === undefined) return fromStart(file);
   const ownHash = trace && (await withPauses(slicedTraceHash(trace), pause));

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { openDB } from 'idb';
 import { describe, expect, it } from 'vitest';
 import { BrowserRunStore } from '../../storage/runStore';
-import { checkFile } from '../files/files';
+import { checkFile } from '../files/checkFile';
 import { plainRun } from '../run/plainRun';
 
 const kept = (): { file: Record<string, unknown>; given: object[]; checkpoint: object } =>

@@ -1,4 +1,5 @@
 // Runs that are requested for the screen, with their targets.
+import type { Lecture } from '../../runFile/lecture';
 import { isNarrated, type RunFile } from '../../runFile/runFile';
 import type { Command } from '../../sim/contracts/command';
 import { lastMoment } from './moment';
@@ -14,6 +15,8 @@ export interface RequestedRun {
   readonly verifier?: Verifier;
   /** The opened run of which it is a change; absent when it is opened itself. */
   readonly opened?: RunFile;
+  /** The lecture of which it is a part. */
+  readonly lecture?: Lecture;
 }
 
 /** A run at its beginning. By default a narrated run waits there and any other run plays. */

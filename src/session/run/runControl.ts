@@ -41,6 +41,7 @@ export class RunControl {
     this.store = createStore<SessionState>(() => ({
       file: first,
       opened: first,
+      lecture: null,
       run: this.#freshRun(first),
       revision: 0,
       commands: first.commands,
@@ -245,16 +246,17 @@ export class RunControl {
 
   /** Puts an opened run on the screen, in place of the present one. */
   #replaceRun(
-    { file, target, initialCommands = file.commands, opened }: RequestedRun,
+    { file, target, initialCommands = file.commands, opened, lecture }: RequestedRun,
     run: LiveRun,
     frontierMs: number,
   ): void {
-    const { selectedNode } = this.state;
+    const { selectedNode, lecture: lastLecture } = this.state;
     const { branch = FIRST_BRANCH, branches = [] } = file;
     const start = { ...startOf(file), commands: initialCommands };
     this.set({
       file: start,
       opened: opened ?? start,
+      lecture: lecture ?? lastLecture,
       run,
       branch,
       others: branches.map((other) => ({ ...other, run: null })),

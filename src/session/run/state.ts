@@ -1,4 +1,5 @@
 // The store's state: the run on the screen, what the page shows of it, and a few derived values.
+import type { Lecture } from '../../runFile/lecture';
 import type { Branch, BranchOrigin, RunFile, RunView } from '../../runFile/runFile';
 import type { Action, Command } from '../../sim/contracts/command';
 import type { ShownByNode } from '../../sim/contracts/shown';
@@ -41,6 +42,8 @@ export interface SessionState {
   readonly file: RunFile;
   /** The run as it was opened: a reset goes back to it. Changes of settings lead to another `file`. */
   readonly opened: RunFile;
+  /** The lecture that was opened last; its part is the one whose run is `opened`. */
+  readonly lecture: Lecture | null;
   /** The run on the screen. It changes in place; `revision` grows with each change. */
   readonly run: LiveRun;
   /** Grows with each change of what is shown, except the passing of time. */

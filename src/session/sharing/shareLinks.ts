@@ -24,6 +24,6 @@ export function openLink(session: Session, fragment: string): Promise<boolean> {
 }
 
 async function readLink(fragment: string): Promise<RunFile> {
-  const { checkFile } = await import('../files/files');
+  const { checkFile } = await import('../files/checkFile');
   return checkFile(await readShareLink(fragment), 'session');
 }

@@ -1,5 +1,6 @@
 // The beats of a scenario's narration as targets of a step.
 import { type Beat, isNarrated } from '../../runFile/runFile';
+import { partIndex } from '../lecture/place';
 import type { SessionState } from '../run/state';
 
 /**
@@ -24,6 +25,11 @@ export function beatIndexAt(beats: readonly Beat[], nowMs: number): number {
 /** Whether the run on the screen has narration. */
 export function hasBeats({ file }: Pick<SessionState, 'file'>): boolean {
   return isNarrated(file);
+}
+
+/** Whether the run on the screen has narration, or is a part of a lecture. */
+export function isTold(state: Pick<SessionState, 'file' | 'lecture' | 'opened'>): boolean {
+  return isNarrated(state.file) || partIndex(state) >= 0;
 }
 
 /** Whether a narrated run waits at its beginning to be played. */

@@ -4,7 +4,7 @@ import type { RunFile } from '../../runFile/runFile';
 import { scenarios } from '../../scenarios/registry';
 import type { EventType, TraceEvent } from '../../sim/contracts/traceEvent';
 import { applyEvent, createWorld } from '../../sim/trace/world';
-import { readScenario } from '../files/files';
+import { readScenario } from '../files/checkFile';
 import { playedRun } from '../testing/askedRuns';
 import { firstTimer } from './whyNot';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { scenarios } from '../../scenarios/registry';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { causesOf } from '../../sim/diagnosis/causes';
-import { readScenario } from '../files/files';
+import { readScenario } from '../files/checkFile';
 import { plainRun } from '../run/plainRun';
 import { type PlayedRun, playedRun } from '../testing/askedRuns';
 import { type Answer, answerOf } from './answer';

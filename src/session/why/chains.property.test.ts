@@ -10,7 +10,7 @@ import type { ChainStep } from '../../sim/diagnosis/chainStep';
 import { playInWindows } from '../../sim/testing/playBothWays';
 import { wildRun } from '../../sim/testing/wildRun';
 import { without } from '../branches/without';
-import { readScenario } from '../files/files';
+import { readScenario } from '../files/checkFile';
 import type { Omission } from '../run/omission';
 import { askedRun, type PlayedRun, playedRun } from '../testing/askedRuns';
 import { answerOf } from './answer';

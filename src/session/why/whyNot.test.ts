@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultParams } from '../../sim/contracts/params';
 import { applyEvent, createWorld } from '../../sim/trace/world';
-import { readScenario } from '../files/files';
+import { readScenario } from '../files/checkFile';
 import { playedRun } from '../testing/askedRuns';
 import { type RunAtMoment, whyHolds, whyMessage, whyNotLeading } from './whyNot';
 

@@ -1,9 +1,10 @@
-// The query of the page's address: a scenario, a moment, a number of nodes, a theme.
+// The query of the page's address: a scenario, a lecture, a moment, a number of nodes, a theme.
 import { clampNodes } from '../../session/run/state';
 
 /** The parts of the address that the page reads; an absent or invalid part is null. */
 export interface Address {
   readonly scenario: string | null;
+  readonly lecture: string | null;
   /** In virtual ms. */
   readonly atMs: number | null;
   /** A number of nodes, rounded and clamped to the sizes that a cluster may have. */
@@ -17,6 +18,7 @@ export function readAddress(query: string): Address {
   const theme = fields.get('theme');
   return {
     scenario: fields.get('scenario'),
+    lecture: fields.get('lecture'),
     atMs: numberOf(fields.get('at')),
     nodes: countOf(fields.get('nodes')),
     theme: theme === 'light' || theme === 'dark' ? theme : null,

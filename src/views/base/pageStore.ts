@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Camera, FIT } from '../../draw/canvas/camera';
 import type { Theme } from '../../draw/canvas/theme';
+import type { LectureDraft } from '../../session/lecture/draft';
 import { useSessionState } from '../../session/useSession';
 import type { Point } from '../../sim/contracts/command';
 import type { Flight } from '../../sim/trace/world';
@@ -16,7 +17,7 @@ import { FOLLOWING, type TimeWindow } from './timeWindow';
 import { rememberTheme } from './useTheme';
 
 /** The dialogs over the page; at most one of them is open. */
-export type Dialog = 'help' | 'library' | 'words' | 'runs' | 'share' | 'export';
+export type Dialog = 'help' | 'library' | 'words' | 'runs' | 'share' | 'export' | 'lecture';
 
 /** The side's panels: those with a tab, the assumptions and the branches. */
 export type Tab = 'story' | 'log' | 'node' | 'messages' | 'settings' | 'assumptions' | 'branches';
@@ -51,6 +52,9 @@ interface DialogSlice {
   readonly dialog: Dialog | null;
   readonly openDialog: (dialog: Dialog) => void;
   readonly closeDialog: () => void;
+  /** The lecture that the person makes; null when it has changed nothing. */
+  readonly lectureDraft: LectureDraft | null;
+  readonly draftLecture: (draft: LectureDraft | null) => void;
 }
 
 interface SideSlice {
@@ -208,6 +212,8 @@ const dialogSlice = (set: SetPage): DialogSlice => ({
   dialog: null,
   openDialog: (dialog) => set({ dialog }),
   closeDialog: () => set({ dialog: null }),
+  lectureDraft: null,
+  draftLecture: (lectureDraft) => set({ lectureDraft }),
 });
 
 const sideSlice = (set: SetPage): SideSlice => ({

@@ -9,7 +9,7 @@ import { type PageStore, usePageActions, usePageStore } from '../base/pageStore'
 import { saveRun } from '../base/saveRun';
 import { viewOf } from '../base/timeWindow';
 import { useModal } from '../controls/useModal';
-import './columnDialog.css';
+import './stackedDialog.css';
 import './export.css';
 
 const FORMATS = [...exportFormats.values()];
@@ -36,7 +36,7 @@ export function ExportDialog() {
   return (
     <dialog
       ref={dialog}
-      className="column-dialog export"
+      className="stacked-dialog export"
       aria-labelledby="export-title"
       onClose={closeDialog}
     >

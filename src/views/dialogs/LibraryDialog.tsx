@@ -1,8 +1,11 @@
 // The library: every scenario on its shelf, with a picture; the words of the glossary; and a search.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { algorithmCards } from '../../algorithms/catalogue';
+import { lectures } from '../../lectures/registry';
+import type { Lecture } from '../../runFile/lecture';
 import { library, type ScenarioAbout, type ShelfView, shelvesOf } from '../../scenarios/library';
 import { useSession, useSessionState } from '../../session/useSession';
+import { startPart } from '../actions/lecture';
 import { exerciseRecord, progressText } from '../base/exerciseRecord';
 import { usePageActions } from '../base/pageStore';
 import { useTheme } from '../base/useTheme';
@@ -42,11 +45,13 @@ function Library({ opensAtWords }: { readonly opensAtWords: boolean }) {
   const [isAtWords, showWords] = useState(opensAtWords);
   const shelves = shelvesOf(library, query, nameOf);
   const words = wordsFound(query);
-  const choose = (id: string) => {
+  const start = (opening: () => Promise<void>) => {
     isChosen.current = true;
     closeDialog();
-    void session.startScenario(id);
+    void opening();
   };
+  const choose = (id: string) => start(() => session.startScenario(id));
+  const begin = (lecture: Lecture) => start(() => startPart(session, lecture, 0));
   return (
     <dialog ref={dialog} className="library" aria-labelledby="library-title" onClose={closeDialog}>
       <header>
@@ -76,7 +81,7 @@ function Library({ opensAtWords }: { readonly opensAtWords: boolean }) {
         {isAtWords ? (
           <Words found={words} showAll={() => setQuery('')} />
         ) : (
-          <Shelves shelves={shelves} choose={choose} />
+          <Shelves shelves={shelves} choose={choose} begin={begin} />
         )}
       </div>
     </dialog>
@@ -95,18 +100,20 @@ function counted(count: number, noun: string): string {
 interface ShelvesProps {
   readonly shelves: readonly ShelfView[];
   readonly choose: (id: string) => void;
+  readonly begin: (lecture: Lecture) => void;
 }
 
 /** All exercises, whether the search finds them or not. */
 const EXERCISES = library.flatMap(({ id, shelf }) => (shelf === 'exercises' ? [id] : []));
 
-function Shelves({ shelves, choose }: ShelvesProps) {
+function Shelves({ shelves, choose, begin }: ShelvesProps) {
   const [record] = useState(exerciseRecord);
   if (shelves.length === 0)
     return <p className="hint">No scenario contains all these words. Try fewer.</p>;
   return shelves.map(({ shelf, title, scenarios }) => (
     <section key={shelf} aria-labelledby={`shelf-${shelf}`}>
       <h3 id={`shelf-${shelf}`}>{title}</h3>
+      {shelf === 'lectures' && <Lectures begin={begin} />}
       {shelf === 'exercises' && <p className="passed">{progressText(EXERCISES, record)}</p>}
       <ul aria-labelledby={`shelf-${shelf}`}>
         {scenarios.map((about) => (
@@ -120,6 +127,28 @@ function Shelves({ shelves, choose }: ShelvesProps) {
       </ul>
     </section>
   ));
+}
+
+/** The lectures, each with the button that begins it, and the way to a lecture of one's own. */
+function Lectures({ begin }: { readonly begin: (lecture: Lecture) => void }) {
+  const { openDialog } = usePageActions();
+  return (
+    <div className="lectures">
+      {[...lectures.values()].map((lecture) => (
+        <button
+          key={lecture.id}
+          type="button"
+          title={lecture.description}
+          onClick={() => begin(lecture)}
+        >
+          Begin “{lecture.title}”
+        </button>
+      ))}
+      <button type="button" onClick={() => openDialog('lecture')}>
+        Make a lecture of your own …
+      </button>
+    </div>
+  );
 }
 
 function Scenario({

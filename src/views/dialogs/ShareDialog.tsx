@@ -7,7 +7,7 @@ import { usePageActions } from '../base/pageStore';
 import { useModal } from '../controls/useModal';
 import { asSentence } from '../words/labels';
 import { lengthText } from '../words/runTexts';
-import './columnDialog.css';
+import './stackedDialog.css';
 import './share.css';
 
 /** The link, or why there is none. */
@@ -35,7 +35,7 @@ export function ShareDialog() {
   return (
     <dialog
       ref={dialog}
-      className="column-dialog share"
+      className="stacked-dialog share"
       aria-labelledby="share-title"
       onClose={closeDialog}
     >

@@ -5,7 +5,7 @@ import { chartOf } from '../../chart/chart';
 import { programsOf } from '../../chart/testing/programs';
 import type { RunFile } from '../../runFile/runFile';
 import { scenarios } from '../../scenarios/registry';
-import { readScenario } from '../../session/files/files';
+import { readScenario } from '../../session/files/checkFile';
 import { processOf } from '../../session/run/processes';
 import { playedRun } from '../../session/testing/askedRuns';
 import type { Program } from '../../sim/contracts/program';

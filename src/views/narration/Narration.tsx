@@ -1,18 +1,20 @@
 // The strip of the narration: the beat's sentence, and the way to the next and the previous beat.
 import { useRef } from 'react';
+import type { LecturePart } from '../../runFile/lecture';
+import { partTitle } from '../../session/lecture/partTitle';
+import { nextPartIndex, partIndex } from '../../session/lecture/place';
 import { beatIndexAt } from '../../session/time/beats';
 import { useSession, useSessionState } from '../../session/useSession';
+import { goBack, goOn, hasShownAllBeats } from '../actions/lecture';
 import { TextWithWords } from '../glossary/TextWithWords';
 import { swipeOf } from './swipe';
 import './narration.css';
 
-/** Between stage and playback, for a narrated run. */
+/** Between stage and playback, for a narrated run and for the parts of a lecture. */
 export function Narration() {
   const session = useSession();
   const beats = useSessionState((state) => state.file.narration) ?? [];
-  const index = useSessionState((state) => beatIndexAt(state.file.narration ?? [], state.nowMs));
-  const isAtStart = useSessionState((state) => state.nowMs === 0);
-  const isOnWay = useSessionState((state) => state.beatMs !== null);
+  const index = useBeatIndex();
   const start = useRef<Touch | null>(null);
   return (
     <section
@@ -24,38 +26,22 @@ export function Narration() {
       onTouchEnd={({ changedTouches }) => {
         const end = changedTouches[0];
         const swipe = start.current && end ? swipeOf(start.current, end) : null;
-        if (swipe === 'left') session.playToBeat();
-        if (swipe === 'right') session.goToBeat(-1);
+        if (swipe === 'left') void goOn(session);
+        if (swipe === 'right') void goBack(session);
       }}
     >
       <div className="beat-buttons">
-        <button
-          type="button"
-          aria-label="Previous beat"
-          title="Previous beat (←)"
-          disabled={isAtStart}
-          onClick={() => session.goToBeat(-1)}
-        >
-          <span aria-hidden="true">◀</span>
-        </button>
-        <span className="beat-count">
-          <span className="unseen">Beat </span>
-          {index + 1}
-          <span aria-hidden="true"> / </span>
-          <span className="unseen"> of </span>
-          {beats.length}
-        </span>
-        <button
-          type="button"
-          className="next-beat"
-          data-on-way={isOnWay}
-          aria-label={isOnWay ? 'To the beat at once' : 'Next beat'}
-          title={isOnWay ? 'To the beat at once (→)' : 'Play to the next beat (→)'}
-          disabled={index === beats.length - 1}
-          onClick={() => session.playToBeat()}
-        >
-          <span aria-hidden="true">{isOnWay ? '▶▶' : '▶'}</span>
-        </button>
+        <BackButton />
+        {beats.length > 0 && (
+          <span className="beat-count">
+            <span className="unseen">Beat </span>
+            {index + 1}
+            <span aria-hidden="true"> / </span>
+            <span className="unseen"> of </span>
+            {beats.length}
+          </span>
+        )}
+        <OnButton />
       </div>
       <p>{index >= 0 && <TextWithWords text={beats[index]?.text ?? ''} />}</p>
     </section>
@@ -63,3 +49,59 @@ export function Narration() {
 }
 
 type Touch = Parameters<typeof swipeOf>[0];
+
+function useBeatIndex(): number {
+  return useSessionState((state) => beatIndexAt(state.file.narration ?? [], state.nowMs));
+}
+
+function BackButton() {
+  const session = useSession();
+  const isFirst = useSessionState((state) => state.nowMs === 0 && partIndex(state) <= 0);
+  return (
+    <button
+      type="button"
+      aria-label="Previous beat"
+      title="Previous beat (←)"
+      disabled={isFirst}
+      onClick={() => void goBack(session)}
+    >
+      <span aria-hidden="true">◀</span>
+    </button>
+  );
+}
+
+/** To the next beat; after the last one to the lecture's next run. */
+function OnButton() {
+  const session = useSession();
+  const isOnWay = useSessionState((state) => state.beatMs !== null);
+  const isAtEnd = useSessionState(hasShownAllBeats);
+  const next = useNextPart();
+  const { name, title, sign } = wayOn(isOnWay, isAtEnd ? next : null);
+  return (
+    <button
+      type="button"
+      className="next-beat"
+      data-on-way={isOnWay}
+      aria-label={name}
+      title={title}
+      disabled={isAtEnd && !next}
+      onClick={() => void goOn(session)}
+    >
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  );
+}
+
+/** The part after the run on the screen; null outside of a lecture, and after its last part. */
+function useNextPart(): LecturePart | null {
+  const lecture = useSessionState((state) => state.lecture);
+  const index = useSessionState(nextPartIndex);
+  return (index !== null && lecture?.parts[index]) || null;
+}
+
+function wayOn(isOnWay: boolean, next: LecturePart | null) {
+  if (isOnWay) return { name: 'To the beat at once', title: 'To the beat at once (→)', sign: '▶▶' };
+  if (!next) return { name: 'Next beat', title: 'Play to the next beat (→)', sign: '▶' };
+  const name = `Next: ${partTitle(next)}`;
+  return { name, title: `${name} (→)`, sign: 'Next ▶' };
+}

@@ -1,4 +1,5 @@
 // The title card of a narrated run that waits at its beginning.
+import { partIndex } from '../../session/lecture/place';
 import { waitsAtBeginning } from '../../session/time/beats';
 import { useSession, useSessionState } from '../../session/useSession';
 import { TextWithWords } from '../glossary/TextWithWords';
@@ -17,6 +18,7 @@ function Card() {
   const start = () => (goal ? session.play() : void session.playToBeat());
   return (
     <section className="title-card" aria-label="Before the start">
+      <LectureLine />
       <h2>{title}</h2>
       {/* An exercise's description is on its own card. */}
       {!goal && description && (
@@ -33,5 +35,19 @@ function Card() {
         </span>
       </p>
     </section>
+  );
+}
+
+/** `Leader election in 45 minutes: 2 of 8, 4 minutes`, for a part of a lecture. */
+function LectureLine() {
+  const lecture = useSessionState((state) => state.lecture);
+  const index = useSessionState(partIndex);
+  const part = lecture?.parts[index];
+  if (!lecture || !part) return null;
+  const minutes = part.minutes === 1 ? '1 minute' : `${part.minutes} minutes`;
+  return (
+    <p className="hint">
+      {lecture.title}: {index + 1} of {lecture.parts.length}, {minutes}
+    </p>
   );
 }

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { definitionOf, type RunFile } from '../../runFile/runFile';
 import { scenarios } from '../../scenarios/registry';
-import { checkFile } from '../../session/files/files';
+import { checkFile } from '../../session/files/checkFile';
 import { registries } from '../../session/run/installed';
 import { LiveRun } from '../../session/run/liveRun';
 import { plainRun } from '../../session/run/plainRun';

@@ -24,6 +24,16 @@ it('only the last lines are shown', () => {
   expect(storyWindow(lines, [], 300, 2).map(({ atMs }) => atMs)).toEqual([200, 300]);
 });
 
+it('each line has a key of its own, also two about one event, and keeps it', () => {
+  const keysAt = (nowMs: number, most: number) =>
+    storyWindow([...lines, line(300)], [{ atMs: 200, text: 'Now look.' }], nowMs, most).map(
+      ({ key }) => key,
+    );
+  expect(new Set(keysAt(300, 9)).size).toBe(6);
+  expect(keysAt(300, 9)).toEqual(expect.arrayContaining(keysAt(200, 9)));
+  expect(keysAt(300, 9).slice(-2)).toEqual(keysAt(300, 2));
+});
+
 it('a line that was extended has at each moment its text of that time', () => {
   const grown = line(100);
   reword(grown, 'n1 follows n5.', 100);

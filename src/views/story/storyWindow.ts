@@ -25,9 +25,11 @@ export function storyWindow(
   most: number,
 ): ShownLine[] {
   const end = linesUntil(lines, nowMs);
-  const derived = lines.slice(Math.max(0, end - most), end).map((line): ShownLine => {
+  const start = Math.max(0, end - most);
+  const derived = lines.slice(start, end).map((line, index): ShownLine => {
     const { atMs, seq, about } = line;
-    return { key: `${seq} ${about}`, seq, atMs, text: textAt(line, nowMs), about };
+    // Several lines may be about one event.
+    return { key: `${start + index}`, seq, atMs, text: textAt(line, nowMs), about };
   });
   const narrated = beats
     .filter(({ atMs }) => atMs <= nowMs)

@@ -1,7 +1,7 @@
 // Shows which event the diagram names as concurrent: none that could have caused the chosen one, or be caused by it.
 import { expect, it } from 'vitest';
 import { spacetimeOf } from '../../draw/testing/spacetimeFixture';
-import { readScenario } from '../../session/files/files';
+import { readScenario } from '../../session/files/checkFile';
 import { futureOf, pastOf } from '../../sim/trace/causality';
 import { concurrentText } from './concurrentWords';
 

@@ -1,7 +1,7 @@
 // Shows that the keys lead to each message of a process in turn, and from either end of a message to the other.
 import { expect, it } from 'vitest';
 import { spacetimeOf } from '../../draw/testing/spacetimeFixture';
-import { readScenario } from '../../session/files/files';
+import { readScenario } from '../../session/files/checkFile';
 import { nextMessage, otherEnd, walkedProcess } from './messageWalk';
 
 const { trace } = spacetimeOf(await readScenario('leaderCrash'));

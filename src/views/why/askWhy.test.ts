@@ -1,6 +1,6 @@
 // An answer takes time to come: what is opened in between is not covered by it.
 import { expect, it, vi } from 'vitest';
-import { readScenario } from '../../session/files/files';
+import { readScenario } from '../../session/files/checkFile';
 import type { Session } from '../../session/session';
 import { playedRun } from '../../session/testing/askedRuns';
 import { createWorld } from '../../sim/trace/world';

@@ -1,0 +1,84 @@
+// A lecture that is being made.
+import {
+  LECTURE_FORMAT,
+  LECTURE_VERSION,
+  type Lecture,
+  type LecturePart,
+  runIdOf,
+} from '../../runFile/lecture';
+import type { RunFile } from '../../runFile/runFile';
+
+/** The minutes of a part that is new in a lecture. */
+const USUAL_MINUTES = 5;
+
+/** A lecture that may still lack its title or its parts. */
+export type LectureDraft = Pick<Lecture, 'title' | 'parts'>;
+
+/** The draft with a part at its end. A run whose id another part has gets a number after its id. */
+export function withPart(draft: LectureDraft, content: string | RunFile): LectureDraft {
+  const part: LecturePart =
+    typeof content === 'string'
+      ? { scenario: content, minutes: USUAL_MINUTES }
+      : { run: ownRun(draft, content), minutes: USUAL_MINUTES };
+  return { ...draft, parts: [...draft.parts, part] };
+}
+
+/** The run's inputs, under an id that no part has; a lecture shows it from its beginning. */
+function ownRun({ parts }: LectureDraft, run: RunFile): RunFile {
+  const {
+    cursorMs: _cursorMs,
+    trace: _trace,
+    traceHash: _hash,
+    metrics: _metrics,
+    ...inputs
+  } = run;
+  const taken = new Set(parts.map(runIdOf));
+  let id = run.id;
+  for (let number = 2; taken.has(id); number += 1) id = `${run.id}-${number}`;
+  return { ...inputs, id };
+}
+
+/** The draft with a part one place earlier (−1) or later (1); a part at the end stays there. */
+export function withPartMoved(draft: LectureDraft, index: number, by: 1 | -1): LectureDraft {
+  const parts = [...draft.parts];
+  const [part] = parts.splice(index, 1);
+  if (part) parts.splice(Math.max(0, index + by), 0, part);
+  return { ...draft, parts };
+}
+
+export function withoutPart(draft: LectureDraft, index: number): LectureDraft {
+  return { ...draft, parts: draft.parts.filter((_, other) => other !== index) };
+}
+
+/** @param minutes - a whole number of at least 1; anything else changes nothing. */
+export function withMinutes(draft: LectureDraft, index: number, minutes: number): LectureDraft {
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > 600) return draft;
+  const parts = draft.parts.map((part, other) => (other === index ? { ...part, minutes } : part));
+  return { ...draft, parts };
+}
+
+/** The finished lecture; null while it lacks a title or a part. */
+export function lectureOf({ title, parts }: LectureDraft): Lecture | null {
+  const name = title.trim();
+  if (name === '' || parts.length === 0) return null;
+  return { format: LECTURE_FORMAT, version: LECTURE_VERSION, id: slugOf(name), title: name, parts };
+}
+
+/** The sum of all parts' minutes. */
+export function minutesOf({ parts }: Pick<Lecture, 'parts'>): number {
+  return parts.reduce((sum, { minutes }) => sum + minutes, 0);
+}
+
+/** `leader-election`, from “Leader election!”. */
+function slugOf(title: string): string {
+  const words =
+    title
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
+  const slug = words
+    .join('-')
+    .replace(/^[^a-z]+/, '')
+    .slice(0, 60);
+  return slug.replace(/-$/, '') || 'lecture';
+}
