@@ -3,9 +3,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Point } from '../sim/contracts/command';
 import type { Context2d } from './canvas/context';
+import { type Box, grown } from './canvas/geometry';
 import { createLayers } from './canvas/layers';
 import { lightTheme } from './canvas/theme';
 import * as marks from './markPainters';
+import { crownBox } from './scene/crown';
+import { createScene } from './scene/scene';
 import { drawStage } from './stage';
 import { createStage, flight, wide } from './testing/stageFixture';
 
@@ -70,4 +73,41 @@ it('among few nodes notes of links lie above the messages, words of cuts and sit
     expect(painted.filter((one) => one.startsWith(text))).toHaveLength(1);
     expect([text, isLast(painted, text)]).toEqual([text, isAbove]);
   }
+});
+
+it('a stroke keeps clear of the crown of a leader', () => {
+  class BoxesPath {
+    readonly boxes: Box[] = [];
+    rect(x: number, y: number, width: number, height: number): void {
+      this.boxes.push({ x, y, width, height });
+    }
+  }
+  const Path = new Proxy(BoxesPath, {
+    construct: () => {
+      const path = new BoxesPath();
+      return new Proxy(path, { get: (_, name) => Reflect.get(path, name) ?? (() => {}) });
+    },
+  });
+  vi.stubGlobal('Path2D', Path);
+  let clipped: readonly Box[] = [];
+  const aroundStrokes: (readonly Box[])[] = [];
+  const own: Record<string | symbol, unknown> = {
+    measureText: () => ({ width: 6 }),
+    clip: (path?: BoxesPath) => {
+      clipped = path?.boxes ?? clipped;
+    },
+    setLineDash: (dash: readonly number[]) => {
+      if (dash[0] === 11) aroundStrokes.push(clipped);
+    },
+  };
+  const context = new Proxy(own, {
+    get: (target, name) => target[name] ?? (() => {}),
+    set: () => true,
+  }) as unknown as Context2d;
+  const model = createStage(5, { strokes: [CUT] });
+  drawStage(context, model, wide, lightTheme, createLayers(), { marks });
+  const scene = createScene(model, wide);
+  const crown = crownBox(scene.places.get('n1') ?? [0, 0], scene.metrics.radiusPx);
+  expect(aroundStrokes).toHaveLength(1);
+  expect(aroundStrokes[0]).toContainEqual(grown(crown, 2));
 });

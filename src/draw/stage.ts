@@ -16,7 +16,7 @@ import { drawNodeEmphasis } from './nodes/emphasis';
 import type { NodeLabel } from './nodes/label';
 import { drawLeaseRings } from './nodes/leaseRings';
 import { drawBodies } from './nodes/nodeBodies';
-import { drawNodeLabels, nodeLabels } from './nodes/nodeLabels';
+import { crownBoxes, drawNodeLabels, nodeLabels } from './nodes/nodeLabels';
 import { drawSites, drawSiteWords, placeSites, siteWords } from './nodes/sites';
 import { drawTimerRings } from './nodes/timerRings';
 import { isFormerMember } from './scene/formerMembers';
@@ -111,11 +111,8 @@ function drawGround(
   ground.restore();
   if (isLarge(scene)) drawWords(ground, scene, theme, marks);
   ground.save();
-  clipOut(
-    ground,
-    scene.viewport,
-    labels.map(({ box }) => box),
-  );
+  const crowns = isLarge(scene) ? crownBoxes(scene) : [];
+  clipOut(ground, scene.viewport, [...labels.map(({ box }) => box), ...crowns]);
   marks?.drawStrokes(ground, scene, theme);
   ground.restore();
   parts?.drawServices(ground, scene, theme);

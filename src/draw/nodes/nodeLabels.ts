@@ -150,18 +150,22 @@ function leads(node: NodeView): boolean {
 
 /** The boxes of all nodes, rings, crowns, chips, services and clients: no label may lie over them. */
 export function labelObstacles(scene: Scene): Box[] {
-  const { places, parts, metrics, model } = scene;
+  const { places, parts, metrics } = scene;
   const side = metrics.radiusPx * 1.8;
   const others = [...parts.values()].map(({ box }) => box);
-  const crowns = leadersOf(model.world).flatMap(({ id }) => {
-    const at = places.get(id);
-    return at ? [crownBox(at, metrics.radiusPx)] : [];
-  });
   const nodes = [...places.values()].map((at) => boxAround(at, side, side));
-  const circles = [...nodes, ...crowns, ...others];
+  const circles = [...nodes, ...crownBoxes(scene), ...others];
   if (!metrics.hasStates) return circles;
   const rings = [...places.values()].flatMap((at) => ringBoxes(metrics, at));
   return [...circles, ...rings, ...chipBoxes(scene)];
+}
+
+/** The boxes of all crowns. */
+export function crownBoxes({ places, metrics, model }: Scene): Box[] {
+  return leadersOf(model.world).flatMap(({ id }) => {
+    const at = places.get(id);
+    return at ? [crownBox(at, metrics.radiusPx)] : [];
+  });
 }
 
 /** A ring reaches beyond its node's box at the sides, above and below. */

@@ -1,9 +1,10 @@
 // Shows that messages under reduced motion cover neither words nor each other, also on links too short for them.
 import { expect, it } from 'vitest';
+import { linkKey } from '../../sim/base/linkKey';
 import { boxAround, overlap } from '../canvas/geometry';
 import * as still from '../stillPainters';
-import { createStage, flight, wide } from '../testing/stageFixture';
-import { placeMessages } from './messagePlaces';
+import { createStage, flight, loss, wide } from '../testing/stageFixture';
+import { placeLosses, placeMessages } from './messagePlaces';
 import { createScene } from './scene';
 
 /** The stages of a page of 1280×720 px and of 1440×900 px. */
@@ -25,4 +26,19 @@ it.each(stages)('on a ring of eight nodes on a stage of $widthPx×$heightPx px',
     expect(
       [...scene.words, ...glyphs.slice(index + 1)].filter((box) => overlap(box, glyph)),
     ).toEqual([]);
+});
+
+it.each(stages)('clear of the ✕ of a loss on their link at $widthPx×$heightPx px', (stage) => {
+  for (let id = 1; id <= 5; id += 1) {
+    const model = createStage(3, { reducedMotion: true });
+    model.world.cuts.set(linkKey('n1', 'n3'), 500);
+    model.world.lost.push(loss(9, 'cut', 900));
+    model.world.flights.set(id, flight(id, 'n3', 'n1'));
+    const scene = still.withWords(createScene(model, stage));
+    const sidePx = 2 * scene.metrics.glyphPx;
+    const [message] = placeMessages(scene).map(({ at }) => boxAround(at, sidePx, sidePx));
+    const [lost] = placeLosses(scene).map(({ at }) => boxAround(at, sidePx, sidePx));
+    if (!message || !lost) throw new Error('there is a message, and a loss');
+    expect(overlap(message, lost), `message ${id}`).toBe(false);
+  }
 });

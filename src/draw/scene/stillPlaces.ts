@@ -5,6 +5,7 @@ import { ringRadiusPx } from './countdown';
 import { detourPx } from './detours';
 import type { OnItsWay } from './flights';
 import { glyphReachPx } from './glyph';
+import { placeLosses } from './messagePlaces';
 import { chipBoxes } from './nodeBoxes';
 import type { Scene } from './scene';
 
@@ -16,7 +17,7 @@ const BESIDE = [0, 1, -1, 2, -2];
 /** More messages than this are a crowd: beside their ways they would seem to belong to other ones. */
 const CROWD_FROM = 60;
 
-/** The messages at their places; each keeps clear of those before it, and of nodes, as far as there is room. */
+/** The messages at their places; each keeps clear of losses, of those before it and of nodes, as far as there is room. */
 export function standStill<Message extends OnItsWay>(
   scene: Scene,
   messages: readonly Message[],
@@ -24,10 +25,13 @@ export function standStill<Message extends OnItsWay>(
   const { words, metrics } = scene;
   const parts = [...scene.parts.values()].map(({ box }) => box);
   const chips = chipBoxes(scene);
-  const glyphs: Box[] = [];
+  const isCrowd = messages.length > CROWD_FROM;
+  // A crowd loses many messages, too, and has no room that is clear of them.
+  const losses = isCrowd ? [] : placeLosses(scene);
+  const glyphs = losses.map(({ at }) => boxAround(at, 2 * metrics.glyphPx, 2 * metrics.glyphPx));
   return messages.map((message) => {
     const halfPx = glyphReachPx(message.look, metrics.glyphPx);
-    const room = { halfPx, isCrowd: messages.length > CROWD_FROM };
+    const room = { halfPx, isCrowd };
     const boxOf = ({ at }: Message) => boxAround(at, 2 * halfPx, 2 * halfPx);
     const isClearOf = (boxes: readonly Box[]) => (placed: Message) => {
       const own = boxOf(placed);

@@ -190,3 +190,30 @@ it.each([
         );
   },
 );
+
+it.each([stage, { widthPx: 928, heightPx: 432, pixelRatio: 1, footPx: 44 }])(
+  'the lines between four nodes end below the banner at $widthPx×$heightPx px',
+  (wide) => {
+    const four = ['n1', 'n2', 'n3', 'n4'];
+    const places = circleLayout(four);
+    const world = createWorld(four.map((id, index) => ({ id, priority: index })));
+    const partition: Command = { type: 'partition', atMs: 100, groups: four.map((id) => [id]) };
+    for (const from of four)
+      for (const to of four) if (from !== to) world.cuts.set(linkKey(from, to), 100);
+    const strokes = new Strokes().inForce(
+      {
+        commands: [partition],
+        marks: [{ atMs: 100, index: 0, command: 'partition' }],
+        world,
+        nowMs: 200,
+      },
+      { positions: places, stage: wide },
+    );
+    expect(strokes).toHaveLength(3);
+    for (const [index, { points }] of strokes.entries()) {
+      for (const point of points) expect(toScreen(point, wide)[1]).toBeGreaterThanOrEqual(49.9);
+      const cut = cutByStroke(points, places).filter(({ from }) => from === four[index]);
+      expect(cut).toHaveLength(3);
+    }
+  },
+);

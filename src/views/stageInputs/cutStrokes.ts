@@ -1,5 +1,6 @@
 // The cuts that the stage shows as strokes: those with at least one link that has been cut ever since.
-import { layoutBox, type Viewport, wholeOf } from '../../draw/canvas/layout';
+import { between } from '../../draw/canvas/geometry';
+import { bannerPx, layoutBox, toUnit, type Viewport, wholeOf } from '../../draw/canvas/layout';
 import { cutByStroke } from '../../draw/links/strokeCut';
 import type { CutStroke } from '../../draw/scene/stageModel';
 import { haveLink } from '../../session/run/processes';
@@ -152,7 +153,18 @@ function clearLine(
     separatingStroke(one, other, outlines(others, whole), SEEN_SHARE) ??
     enclosingStroke(one.flat(), other.flat()) ??
     separatingStroke(centred(group), centred(rest), centred(others));
-  return line?.map(([x, y]): Point => [x / perX, y / perY]) ?? null;
+  const found = line?.map(([x, y]): Point => [x / perX, y / perY]);
+  return found ? belowBanner(found, { positions, stage }) : null;
+}
+
+/** A straight line ends where the banner may begin, or at the topmost process where that is higher: it still parts all. */
+function belowBanner(line: Line, { positions, stage }: Places): Line {
+  const whole = wholeOf(stage);
+  const [, bannerY] = toUnit([0, bannerPx(whole)], whole);
+  const top = Math.min(bannerY, ...[...positions.values()].map(([, y]) => y));
+  const [upper, lower] = [...line].sort((one, other) => one[1] - other[1]);
+  if (line.length > 2 || !upper || !lower || upper[1] >= top || lower[1] <= top) return line;
+  return [between(upper, lower, (top - upper[1]) / (lower[1] - upper[1])), lower];
 }
 
 /** A gap beside a circle or a box is wide enough for a line from this share of the gap between the sides on. */

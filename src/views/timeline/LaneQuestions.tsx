@@ -3,14 +3,12 @@ import type { Viewport } from '../../draw/canvas/layout';
 import { timelineGeometry } from '../../draw/timeline/timelineGeometry';
 import type { LiveRun } from '../../session/run/liveRun';
 import { useSession } from '../../session/useSession';
-import { laneWord } from '../../session/words/stateWords';
-import { spokenMoment } from '../../session/words/words';
 import type { Election } from '../../sim/trace/elections';
-import type { LaneValue } from '../../sim/trace/lanes';
 import { usePageStore } from '../base/pageStore';
 import { useShownMs } from '../base/useShownMs';
 import { moveInList } from '../controls/moveFocus';
 import { askWhy } from '../why/askWhy';
+import { changeNames } from './changeNames';
 import { type LaneChange, latestChanges, seqOfChange } from './laneChanges';
 import { type GestureHost, shownScale } from './timelineGestures';
 import { inRem } from './useTextViewport';
@@ -38,10 +36,11 @@ export function LaneChangeList({ run, onPoint }: ListProps) {
   const nowMs = useShownMs(250);
   const { askChange } = useAsk(run);
   const changes = latestChanges(run, nowMs, LISTED);
+  const names = changeNames(changes);
   const last = changes.at(-1);
   return (
     <ol className="unseen" aria-label="Changes of leader" onKeyDown={moveInList}>
-      {changes.map((change) => (
+      {changes.map((change, index) => (
         <li key={`${change.node} ${change.atMs}`}>
           <button
             type="button"
@@ -50,22 +49,12 @@ export function LaneChangeList({ run, onPoint }: ListProps) {
             onFocus={() => onPoint(change)}
             onBlur={() => onPoint(null)}
           >
-            {spokenMoment(change.atMs)} s: {change.node} {changeText(change)}. Why?
+            {names[index]}. Why?
           </button>
         </li>
       ))}
     </ol>
   );
-}
-
-/** `follows n4`, `leads`, `is crashed` */
-function changeText({ node, value }: LaneChange): string {
-  return value.type === 'elected' && value.leader === node ? 'leads' : beliefText(value);
-}
-
-function beliefText(value: LaneValue): string {
-  if (value.type === 'elected') return `follows ${value.leader}`;
-  return value.type === 'undecided' ? 'follows nobody' : `is ${laneWord(value)}`;
 }
 
 interface PillsProps {

@@ -7,6 +7,7 @@ import { definitionOf } from '../../runFile/runFile';
 import { LiveRun } from '../../session/run/liveRun';
 import { plainRun } from '../../session/run/plainRun';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { changeNames } from './changeNames';
 import { hitChange, latestChanges, seqOfChange } from './laneChanges';
 
 const viewport = { widthPx: 1100, heightPx: 260, pixelRatio: 1 };
@@ -51,4 +52,15 @@ it('the changes are listed up to a moment, with the events that made them', asyn
   ]);
   expect(changes.map((change) => seqOfChange(run, change))).toEqual([2, 3, 4]);
   expect(latestChanges(run, 700, 9).at(-1)).toMatchObject({ node: 'n1', atMs: 500 });
+});
+
+it('two changes of a node within a hundredth of a second have different names', () => {
+  const undecided = (atMs: number) => ({ node: 'n1', atMs, value: { type: 'undecided' } as const });
+  const elected = { node: 'n1', atMs: 5003, value: { type: 'elected', leader: 'n1' } as const };
+  expect(changeNames([undecided(5001.25), elected, undecided(5004), undecided(6004.5)])).toEqual([
+    '5.00125 s: n1 follows nobody',
+    '5.00 s: n1 leads',
+    '5.004 s: n1 follows nobody',
+    '6.00 s: n1 follows nobody',
+  ]);
 });

@@ -1,0 +1,57 @@
+// Shows that the crosses of many losses can be told apart.
+import { expect, it } from 'vitest';
+import { linkKey } from '../../sim/base/linkKey';
+import type { Point } from '../../sim/contracts/command';
+import type { Context2d } from '../canvas/context';
+import { distance } from '../canvas/geometry';
+import { lightTheme } from '../canvas/theme';
+import { placeLosses } from '../scene/messagePlaces';
+import { createScene } from '../scene/scene';
+import { marksOf, RecordedContext } from '../testing/recordedCanvas';
+import { createStage, loss, wide } from '../testing/stageFixture';
+import { drawLosses } from './losses';
+
+/** The places of losses at a line just below n1, which sends to all others: all of them, and those of the crosses drawn. */
+function crossed(count: number): { lost: Point[]; drawn: Point[]; widthPx: number } {
+  const points: Point[] = [
+    [-2, -0.98],
+    [2, -0.9],
+  ];
+  const receivers = Array.from({ length: count - 1 }, (_, index) => `n${index + 2}`);
+  const links = receivers.map((to) => ({ from: 'n1', to }));
+  const model = createStage(count, {
+    reducedMotion: true,
+    strokes: [{ commandIndex: 0, points, atMs: 500, links }],
+  });
+  for (const [index, to] of receivers.entries()) {
+    model.world.cuts.set(linkKey('n1', to), 500);
+    model.world.lost.push({ ...loss(index, 'cut', 900), to });
+  }
+  const scene = createScene(model, wide);
+  const context = new RecordedContext();
+  drawLosses(context as unknown as Context2d, scene, lightTheme);
+  const strokes = marksOf(context).flatMap(({ marks }) => marks.map((mark) => mark.points));
+  // A trail and the two strokes of a cross for each loss.
+  const drawn = strokes.filter((_, index) => index % 3 === 0).map((trail) => trail.at(-1) as Point);
+  const lost = placeLosses(scene).map(({ at }) => at);
+  return { lost, drawn, widthPx: 2 * 0.62 * scene.metrics.glyphPx };
+}
+
+it.each([25, 100])(
+  'of the losses of %i nodes that overlap at a cut one cross is drawn',
+  (count) => {
+    const { lost, drawn, widthPx } = crossed(count);
+    expect(drawn.length).toBeLessThan(lost.length);
+    const apart = drawn.flatMap((one, index) =>
+      drawn.slice(index + 1).map((other) => distance(one, other)),
+    );
+    expect(Math.min(...apart)).toBeGreaterThanOrEqual(widthPx);
+    for (const place of lost)
+      expect(Math.min(...drawn.map((one) => distance(one, place)))).toBeLessThan(widthPx);
+  },
+);
+
+it('of few nodes every loss has its cross', () => {
+  const { lost, drawn } = crossed(5);
+  expect(drawn).toEqual(lost);
+});
