@@ -7,11 +7,11 @@ import type {
   PartDefinition,
   RunDefinition,
 } from '../sim/contracts/definition';
-import type { NodeStatus } from '../sim/contracts/status';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import type { Goal } from '../sim/goals/goal';
 import type { Metrics } from '../sim/trace/metrics';
 import type { Expectation } from './expectation';
+import type { Shows } from './shows';
 
 /** The value of `format` in every file. */
 export const FORMAT = 'hustings-run';
@@ -132,26 +132,6 @@ export interface Beat {
   readonly text: string;
   /** The sentence's claims about its moment; the tests of the scenarios check them. */
   readonly shows?: Shows;
-}
-
-/** Claims about a moment, with all of its events. */
-export interface Shows {
-  /** All nodes that lead. */
-  readonly leaders?: readonly string[];
-  /** The believed leaders of some nodes; null where a node believes in none. */
-  readonly follow?: Readonly<Record<string, string | null>>;
-  readonly status?: Readonly<Record<string, NodeStatus>>;
-  /** The beginning of the banner over the stage. */
-  readonly banner?: string;
-  /** Properties that are violated, perhaps with others. */
-  readonly violated?: readonly string[];
-  /** The number of messages on their way, by kind. */
-  readonly inFlight?: Readonly<Record<string, number>>;
-  /** The number of messages sent from `sinceMs` on, by kind. */
-  readonly sent?: {
-    readonly sinceMs: number;
-    readonly messages: Readonly<Record<string, number>>;
-  };
 }
 
 /** The actions that reach an exercise's goal, and the reasons for them. */

@@ -13,12 +13,12 @@ import {
   siteSchema,
   timeSchema,
 } from '../sim/contracts/schemas';
-import { NODE_STATUSES } from '../sim/contracts/status';
 import { eventSchema } from './eventSchema';
 import { expectationSchema, writesEntries } from './expectation';
 import { goalSchema } from './goalSchema';
 import type { Registries } from './registries';
 import { FORMAT, MAX_BRANCHES, SHELVES, VERSION } from './runFile';
+import { showsSchema } from './shows';
 import { viewSchema } from './viewSchema';
 
 const nodeSchema = v.strictObject({
@@ -91,17 +91,6 @@ const originEntries = {
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 const countsSchema = v.record(v.string(), count);
-
-/** The claims of a beat of the narration. */
-const showsSchema = v.strictObject({
-  leaders: v.optional(v.array(nodeIdSchema)),
-  follow: v.optional(v.record(nodeIdSchema, v.nullable(nodeIdSchema))),
-  status: v.optional(v.record(nodeIdSchema, v.picklist(NODE_STATUSES))),
-  banner: v.optional(v.string()),
-  violated: v.optional(v.array(v.string())),
-  inFlight: v.optional(countsSchema),
-  sent: v.optional(v.strictObject({ sinceMs: timeSchema, messages: countsSchema })),
-});
 
 const narrationSchema = v.array(
   v.strictObject({ atMs: timeSchema, text: v.string(), shows: v.optional(showsSchema) }),
