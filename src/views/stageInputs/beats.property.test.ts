@@ -1,7 +1,9 @@
-// Property: a beat looks the same after any way of seeking, namely as in a run that ends there.
+// Property: a beat looks the same after any way of seeking, namely as in a run that ends there; and as it says.
 import { expect, it } from 'vitest';
+import { isExercise } from '../../runFile/exercise';
 import { definitionOf, type RunFile } from '../../runFile/runFile';
 import { scenarios } from '../../scenarios/registry';
+import { solutionRun } from '../../session/exercise/solution';
 import { checkFile } from '../../session/files/checkFile';
 import { registries } from '../../session/run/installed';
 import { LiveRun } from '../../session/run/liveRun';
@@ -18,7 +20,7 @@ import { clockText } from '../words/labels';
 import { leadersText } from '../words/leadersText';
 import { splitBrainText } from '../words/splitBrain';
 import { stormText } from '../words/stormText';
-import { brokenClaims } from './testing/shows';
+import { brokenClaims, claimsAnything } from './testing/shows';
 
 const FRAME_MS = 100;
 
@@ -45,6 +47,25 @@ function picture({ run, nowMs, file, commands }: Shown) {
       .filter(isPast)
       .map(({ property, fromMs, toMs }) => [property, fromMs, (toMs ?? Infinity) <= nowMs]),
   };
+}
+
+/** Beats that claim nothing about their moment: a plan, parameters, a look back, a rule of thumb. */
+const CLAIMING_NOTHING = new Set([
+  'exerciseNoLeaderSolution 0',
+  'exerciseTimeoutsSolution 0',
+  'joinStorm 6000',
+  'leaseSlowTakeover 61000',
+]);
+
+/** Compares each sentence with the run at its moment. */
+function expectClaims(file: RunFile, whole: Trace): void {
+  const run = runOf(file, whole);
+  for (const { atMs, text, shows = {} } of file.narration ?? []) {
+    const beat = `${file.id} ${atMs}`;
+    expect(claimsAnything(shows), `${beat} claims something`).toBe(!CLAIMING_NOTHING.has(beat));
+    run.showAt(atMs);
+    expect.soft(brokenClaims(run, atMs, shows), `${beat}: ${text}`).toEqual([]);
+  }
 }
 
 /** A run with a whole trace, at its end. */
@@ -92,11 +113,7 @@ it.each([...scenarios])(
     const lastMs = beats.at(-1) ?? 0;
     const { trace } = simulate(setup, roundMs(lastMs + INSTANT_MS));
     const expected = new Map(beats.map((atMs) => [atMs, expectedAt(file, trace, atMs)]));
-    const claimed = runOf(file, trace);
-    for (const { atMs, text, shows = {} } of file.narration ?? []) {
-      claimed.showAt(atMs);
-      expect(brokenClaims(claimed, atMs, shows), text).toEqual([]);
-    }
+    expectClaims(file, trace);
     const expectThere = ({ store }: Session, atMs: number, way: string) =>
       expect(picture(store.getState()), `${way} to ${atMs}`).toEqual(expected.get(atMs));
 
@@ -147,3 +164,14 @@ it.each([...scenarios])(
     }
   },
 );
+
+it('the sentences of each worked solution show what they say', async () => {
+  for (const [, unchecked] of scenarios) {
+    const exercise = await checkFile(unchecked);
+    if (!isExercise(exercise) || !exercise.solution) continue;
+    const file = solutionRun(exercise, exercise.solution);
+    const setup = await completeSetup({ definition: definitionOf(file), commands: file.commands });
+    const lastMs = exercise.solution.narration.at(-1)?.atMs ?? 0;
+    expectClaims(file, simulate(setup, roundMs(lastMs + INSTANT_MS)).trace);
+  }
+});

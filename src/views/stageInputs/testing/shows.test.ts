@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { definitionOf } from '../../../runFile/runFile';
 import type { Shows } from '../../../runFile/shows';
 import { scenarios } from '../../../scenarios/registry';
-import { checkFile } from '../../../session/files/files';
+import { checkFile } from '../../../session/files/checkFile';
 import { registries } from '../../../session/run/installed';
 import { LiveRun } from '../../../session/run/liveRun';
 import { simulate } from '../../../sim/engine/simulate';
