@@ -1,6 +1,7 @@
 // The answers to “Why?”: a sentence, and a chain of short steps, the last cause first, that ends at a command, a start or a timer.
 import { describe, expect, it } from 'vitest';
 import { scenarios } from '../../scenarios/registry';
+import { subjectOf } from '../../sim/contracts/subjectOf';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { causesOf } from '../../sim/diagnosis/causes';
 import { readScenario } from '../files/checkFile';
@@ -48,6 +49,25 @@ describe('the answer to “Why?”', () => {
       return steps.filter(({ seq }) => !onPaths.includes(seq));
     });
     expect(stepsOffPath).not.toHaveLength(0);
+  });
+
+  it('names what any event of a process is, and who gave a command', async () => {
+    const { run, answers } = await answersIn('leaderCrash', (event) => subjectOf(event) !== null);
+    for (const { title, sentence } of answers) {
+      expect(title).toMatch(/^Why (does|is) /);
+      expect(sentence).toMatch(/^\S+ .* (at|since) \d+\.\d\d s: .+\.$/);
+    }
+    const crash = [...run.trace.events()].find(({ type }) => type === 'nodeCrashed')?.seq ?? 0;
+    const sentenceOf = (isOwn: boolean) => answerOf({ ...run, isOwn: () => isOwn }, crash).sentence;
+    expect(sentenceOf(true)).toBe('n5 crashes at 3.20 s: you did that.');
+    expect(sentenceOf(false)).toBe('n5 crashes at 3.20 s: a command of the run did that.');
+  });
+
+  it('says of a lost message why it is lost, and not that it is late', async () => {
+    const { answers } = await answersIn('leaderCrash', ({ type }) => type === 'messageDropped');
+    const own = answers.map(({ steps: [last] }) => last?.text);
+    expect(own).toContain('n4 sends ELECTION to n5 alone: lost, n5 has crashed.');
+    for (const text of own) expect(text).toMatch(/: lost, n5 has crashed\.$/);
   });
 
   it('has the silence, the crash, the lost question and the wait behind a new leader', async () => {

@@ -1,7 +1,11 @@
 // The one sentence that answers “Why?”: the nearest cause, and the first one.
-import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { timerLabel } from '../../sim/base/format';
+import { LIFE_EVENTS } from '../../sim/contracts/lifeEvents';
+import { subjectOf } from '../../sim/contracts/subjectOf';
+import type { EventType, TraceEvent } from '../../sim/contracts/traceEvent';
 import type { ActStep, ChainStep, ExternalStep } from '../../sim/diagnosis/chainStep';
-import { type MessageOf, messageName } from '../words/sentMessages';
+import { eventPhrase } from '../words/eventWords';
+import { messageName } from '../words/sentMessages';
 import { few, listed, propertyName, spokenMoment } from '../words/words';
 import { commandClause } from './commandClause';
 import { lossText, outcomeTexts, reasonOf, timeoutText, type WhySources } from './stepWords';
@@ -20,13 +24,13 @@ export function answerSentence(
   const why = [own?.type === 'missing' && root !== null ? null : nearest, root].filter(
     (text) => text !== null,
   );
-  const what = effectText(effect, sources.messageOf);
+  const what = effectText(effect, sources);
   if (why.length === 0) return `${what}: the run begins this way.`;
   return `${what}: ${why.join(', and ')}.`;
 }
 
 /** `n4 leads since 5.50 s` */
-function effectText(effect: TraceEvent, messageOf: MessageOf): string {
+function effectText(effect: TraceEvent, { messageOf, algorithm }: WhySources): string {
   const at = `${spokenMoment(effect.atMs)} s`;
   switch (effect.type) {
     case 'leadershipAcquired':
@@ -50,9 +54,27 @@ function effectText(effect: TraceEvent, messageOf: MessageOf): string {
       return `${effect.from} sends ${effect.kind} to ${effect.to} at ${at}`;
     case 'messageDelivered':
       return `${messageName(effect.id, messageOf)} arrives at ${at}`;
-    default:
-      return `It happened at ${at}`;
+    case 'timerStarted':
+      return `${effect.node} starts ${timerLabel(effect.timer)} at ${at}`;
+    case 'timerStopped':
+      return `${effect.node} stops ${timerLabel(effect.timer)} at ${at}`;
+    case 'timerFired':
+      return `${timerLabel(effect.timer)} of ${effect.node} runs out at ${at}`;
+    default: {
+      const phrase = eventPhrase(effect, Object.keys(algorithm.messages));
+      return phrase === null ? `It happened at ${at}` : `${subjectOf(effect)} ${phrase} at ${at}`;
+    }
   }
+}
+
+/** Events that say the same as the command that caused them. */
+const DEEDS: ReadonlySet<EventType> = new Set<EventType>(LIFE_EVENTS);
+
+/** The doer of a command. */
+function deedText({ event }: ExternalStep, sources: WhySources): string | null {
+  if (event.type === 'stormStruck') return 'a storm did that';
+  if (event.type !== 'commandApplied') return null;
+  return sources.isOwn(event.index) ? 'you did that' : 'a command of the run did that';
 }
 
 /** The trigger of the event's own step. */
@@ -61,7 +83,8 @@ function nearestText(step: ChainStep, effect: TraceEvent, sources: WhySources): 
     return step.fault.type === 'messageDropped'
       ? lossText(step.fault.reason, step.missedBy)
       : `${step.sent.kind} from ${step.sent.from} did not come in time`;
-  if (step.type === 'external') return rootText(step, sources);
+  if (step.type === 'external')
+    return DEEDS.has(effect.type) ? deedText(step, sources) : rootText(step, sources);
   if (step.type !== 'act') return null;
   if (effect.type === 'propertyViolated') {
     const outcomes = outcomeTexts(step);

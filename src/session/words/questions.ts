@@ -1,7 +1,9 @@
 // The question why an event happened, in words.
 
+import { timerLabel } from '../../sim/base/format';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { type MessageOf, messageName } from './sentMessages';
+import { roleName } from './stateWords';
 import { propertyName } from './words';
 
 /** The question about an event: `Why does n4 lead?`. */
@@ -26,6 +28,16 @@ export function questionOf(event: TraceEvent, messageOf: MessageOf): string {
       return `Why does ${messageName(event.id, messageOf)} arrive?`;
     case 'messageHeld':
       return `Why is ${messageName(event.id, messageOf)} held?`;
+    case 'stateEntered':
+      return `Why does ${event.node} change its state?`;
+    case 'roleChanged':
+      return `Why does ${event.node} become ${roleName(event.role)}?`;
+    case 'timerStarted':
+      return `Why does ${event.node} start ${timerLabel(event.timer)}?`;
+    case 'timerStopped':
+      return `Why does ${event.node} stop ${timerLabel(event.timer)}?`;
+    case 'timerFired':
+      return `Why does ${timerLabel(event.timer)} of ${event.node} run out?`;
     case 'nodeCrashed':
       return `Why does ${event.node} crash?`;
     case 'nodePaused':

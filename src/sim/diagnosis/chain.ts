@@ -17,15 +17,18 @@ export function chainOf(
 ): readonly ChainStep[] {
   const builder = new ChainBuilder(trace, causes, isPeriodic);
   const steps = builder.steps().sort((a, b) => a.atMs - b.atMs || a.seq - b.seq);
-  return withoutRoutine(mergedLosses(steps), isPeriodic);
+  return withoutRoutine(mergedLosses(steps, causes.effectSeq), isPeriodic);
 }
 
-/** Merges losses of the same kind between the same processes, for the same reason, into one step at the first loss. */
-function mergedLosses(steps: readonly ChainStep[]): ChainStep[] {
+/**
+ * Merges losses of the same kind between the same processes, for the same reason, into one step at the first loss. A loss
+ * that is the effect stays a step of its own.
+ */
+function mergedLosses(steps: readonly ChainStep[], effectSeq: number): ChainStep[] {
   const merged: ChainStep[] = [];
   for (const step of steps) {
     const index =
-      step.type === 'missing'
+      step.type === 'missing' && step.fault.seq !== effectSeq
         ? merged.findIndex((other) => other.type === 'missing' && isSameLoss(other, step))
         : -1;
     const before = merged[index];

@@ -80,12 +80,18 @@ export class ChainBuilder {
 
   #isMissing(event: TraceEvent, arrived: ReadonlySet<number>): boolean {
     if (event.seq === this.#causes.effectSeq) return false;
-    if (event.type === 'messageSent') return !arrived.has(event.id);
+    if (event.type === 'messageSent') return !arrived.has(event.id) && event.id !== this.#lostId();
     return (
       event.type === 'messageDropped' ||
       event.type === 'messageHeld' ||
       event.type === 'messageCorrupted'
     );
+  }
+
+  /** The message whose loss is the effect, and a step of its own; null for another effect. */
+  #lostId(): number | null {
+    const effect = this.#trace.at(this.#causes.effectSeq);
+    return effect.type === 'messageDropped' ? effect.id : null;
   }
 
   /** The trigger of the step that an event belongs to; the event itself when it belongs to none. */
