@@ -56,6 +56,18 @@ test('D shows the diagram, a click on a message lights its causes and tells its 
   await page.mouse.click((sent.x + arrived.x) / 2, (sent.y + arrived.y) / 2);
   await expect(diagram(page)).toHaveAccessibleName(/Chosen: n\d receives COORDINATOR from n4/);
 
+  // A click beside all events ends the choice, and the button asks about what is chosen.
+  const beside = await placeOf(page, 8.2, 4.3);
+  await page.mouse.click(beside.x, beside.y);
+  await expect(diagram(page)).not.toHaveAccessibleName(/Chosen/);
+  const lostTo = await placeOf(page, 4.819, 4);
+  const lostFrom = await placeOf(page, 4.699, 3);
+  await page.mouse.click((lostFrom.x + lostTo.x) / 2, (lostFrom.y + lostTo.y) / 2);
+  await expect(diagram(page)).toHaveAccessibleName(/Chosen: n4 sends ELECTION to n5/);
+  await page.getByRole('button', { name: /^Why\? n4 sends ELECTION to n5/ }).click();
+  await expect(
+    page.getByRole('heading', { name: 'Why is ELECTION from n4 to n5 lost?' }),
+  ).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(diagram(page)).not.toHaveAccessibleName(/Chosen/);
   await page.keyboard.press('d');

@@ -144,7 +144,8 @@ export const KEYS: readonly KeyBinding[] = [
   {
     keys: ['w'],
     shown: 'W',
-    label: 'Why? The causes of the chosen node’s last change of leader, or of the last one of all',
+    label:
+      'Why? The causes of what is chosen: an event in the diagram, or a node’s last change of leader',
     press: ({ session, page }) => askWhy(session, page, null),
   },
   {

@@ -76,7 +76,7 @@ export function Spacetime({ run, timeline, timeWindow }: SpacetimeProps) {
   );
   return (
     <div className="spacetime">
-      <SpacetimeTools note={concurrent} />
+      <SpacetimeTools chosen={chosenText(model())} note={concurrent} />
       <div ref={frame} className="spacetime-frame">
         <canvas ref={canvas} role="img" aria-label={diagramName(model())} />
         <output className="unseen">{chosenText(model())}</output>

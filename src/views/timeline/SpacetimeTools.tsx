@@ -1,7 +1,9 @@
 // The controls above the space-time diagram.
 import type { Light } from '../../draw/spacetime/emphasis';
 import type { HeartbeatMode } from '../../draw/spacetime/spacetimeModel';
-import { usePage, usePageActions } from '../base/pageStore';
+import { useSession } from '../../session/useSession';
+import { usePage, usePageActions, usePageStore } from '../base/pageStore';
+import { askWhy } from '../why/askWhy';
 import { PictureSwitch } from './PictureSwitch';
 
 const LIGHTS: readonly { readonly light: Light; readonly name: string; readonly means: string }[] =
@@ -12,17 +14,34 @@ const LIGHTS: readonly { readonly light: Light; readonly name: string; readonly 
   ];
 const HEARTBEATS: readonly HeartbeatMode[] = ['pale', 'folded', 'full'];
 
+interface Props {
+  readonly chosen: string;
+  readonly note: string | null;
+}
+
 /**
  * The switch of the picture, what the chosen event lights, and the drawing of heartbeats.
  *
+ * @param chosen - the chosen event in words; empty without one
  * @param note - what is concurrent with the chosen event
  */
-export function SpacetimeTools({ note }: { readonly note: string | null }) {
+export function SpacetimeTools({ chosen, note }: Props) {
+  const session = useSession();
+  const page = usePageStore();
   const { light, heartbeats, foldsQuiet } = usePage((page) => page.spacetime);
   const { setSpacetime } = usePageActions();
   return (
     <div className="spacetime-tools">
       <PictureSwitch />
+      <button
+        type="button"
+        aria-label={chosen === '' ? 'Why? Choose an event first' : `Why? ${chosen}`}
+        title="The causes of the chosen event, step by step (W)"
+        disabled={chosen === ''}
+        onClick={() => askWhy(session, page, null)}
+      >
+        Why?
+      </button>
       <fieldset className="choice" aria-label="A chosen event lights">
         {LIGHTS.map((choice) => (
           <button

@@ -3,9 +3,10 @@ import type { LiveRun } from '../../session/run/liveRun';
 import type { Session } from '../../session/session';
 import type { EventType } from '../../sim/contracts/traceEvent';
 import { processOf } from '../../sim/trace/causality';
+import { otherEnd } from '../../sim/trace/otherEnd';
 import type { PageStore } from '../base/pageStore';
 import { pointAt } from '../pointing/pointAt';
-import { nextMessage, otherEnd, walkedProcess } from './messageWalk';
+import { nextMessage, walkedProcess } from './messageWalk';
 import { looksOf } from './spacetimeInputs';
 
 /** The effects of a step, those first from which the way goes on. */

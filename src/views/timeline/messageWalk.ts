@@ -1,4 +1,4 @@
-// The way from message to message of one process, and from a message's sending to its arrival and back.
+// The way from message to message of one process.
 import { processOf } from '../../sim/trace/causality';
 import { type ReadTrace, sentMessage } from '../../sim/trace/sentMessage';
 
@@ -26,22 +26,6 @@ export function nextMessage(
     if (processOf(trace, event) !== process) continue;
     const sent = 'id' in event ? sentMessage(trace, event.id, at + 1) : undefined;
     if (sent && !isPeriodic(sent.kind, sent.from)) return at;
-  }
-  return null;
-}
-
-/** The other end of a message: its arrival or its loss for its sending, and the reverse. Null while it is on its way. */
-export function otherEnd(trace: ReadTrace, seq: number): number | null {
-  const event = trace.at(seq);
-  if (event.type === 'messageDelivered' || event.type === 'messageDropped')
-    return sentMessage(trace, event.id, seq)?.seq ?? null;
-  if (event.type !== 'messageSent') return null;
-  const end = Math.min(trace.length, seq + MOST_LOOKED_AT);
-  for (let at = seq + 1; at < end; at += 1) {
-    const type = trace.typeAt(at);
-    if (type !== 'messageDelivered' && type !== 'messageDropped') continue;
-    const landed = trace.at(at);
-    if ('id' in landed && landed.id === event.id) return at;
   }
   return null;
 }

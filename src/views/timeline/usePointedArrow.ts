@@ -7,11 +7,11 @@ import { eventAt, type Pointing, SpacetimeHits } from '../../draw/spacetime/hit'
 import type { PaintedFrame } from '../../draw/spacetime/spacetime';
 import type { LiveRun } from '../../session/run/liveRun';
 import { useSession } from '../../session/useSession';
+import { otherEnd } from '../../sim/trace/otherEnd';
 import { useFrame } from '../base/frameLoop';
 import { usePageStore } from '../base/pageStore';
 import { pointAt } from '../pointing/pointAt';
 import { choose } from './causeWalk';
-import { otherEnd } from './messageWalk';
 import { type GestureHost, listen, placeOf } from './timelineGestures';
 import { toggleFold } from './toggleFold';
 
@@ -43,7 +43,7 @@ export function usePointedArrow({ run, frame, host, painted }: Diagram): Pointed
   useEffect(() => {
     const { current } = frame;
     if (!current) return;
-    const { arrowAt, eventOn, foldOf } = hitsOn(current, painted);
+    const { arrowAt, eventOn, foldOf, isAmongRails } = hitsOn(current, painted);
     const abort = new AbortController();
     const { signal } = abort;
     const point = (event: PointerEvent) => {
@@ -56,7 +56,8 @@ export function usePointedArrow({ run, frame, host, painted }: Diagram): Pointed
     };
     current.addEventListener('pointermove', point, { signal });
     current.addEventListener('pointerleave', () => (pointed.current = null), { signal });
-    // Before the timeline's own listener: a click on an event chooses it, any other one moves the cursor.
+    // Before the timeline's own listener: a click on an event chooses it, any other one moves the cursor, and one among the
+    // rails ends the choice, as a finger has no Escape.
     const click = (event: MouseEvent) => {
       const by = 'pointerType' in event && event.pointerType === 'touch' ? 'touch' : 'mouse';
       const fold = foldOf(event, by);
@@ -67,7 +68,10 @@ export function usePointedArrow({ run, frame, host, painted }: Diagram): Pointed
       }
       const { trace } = session.store.getState().run;
       const seq = eventOn(trace, event, by) ?? eventOf(arrowAt(event, by));
-      if (seq === null) return;
+      if (seq === null) {
+        if (isAmongRails(event)) page.getState().setSpacetime({ chosen: null });
+        return;
+      }
       event.stopImmediatePropagation();
       choose(session, page, seq);
     };
@@ -124,6 +128,10 @@ function hitsOn(element: HTMLElement, painted: RefObject<PaintedFrame | null>) {
       at(event, ({ scene }, x, y) => eventAt(scene, trace, x, y, by)),
     foldOf: (event: MouseEvent, by: Pointing) =>
       at(event, ({ scene }, x, y) => foldSignAt(scene, x, y, by)),
+    isAmongRails: (event: MouseEvent) =>
+      at(event, ({ scene: { geometry } }, _, y) =>
+        y > geometry.lanesTop && y < geometry.lanesBottom ? geometry : null,
+      ) !== null,
   };
 }
 

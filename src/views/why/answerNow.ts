@@ -6,6 +6,7 @@ import type { Session } from '../../session/session';
 import { type Answer, answerOf } from '../../session/why/answer';
 import { type RunAtMoment, whyHolds, whyMessage, whyNotLeading } from '../../session/why/whyNot';
 import type { EventType } from '../../sim/contracts/traceEvent';
+import { otherEnd } from '../../sim/trace/otherEnd';
 import type { PageStore } from '../base/pageStore';
 import type { Question } from '../base/question';
 import { fixedWithin, type TimeWindow, wholeMs } from '../base/timeWindow';
@@ -14,8 +15,8 @@ import { marksOf } from './whyMarks';
 
 /**
  * The subject of a question: an event by its `seq`; a property, its latest violation up to the moment shown, or that it
- * holds; a message; the last change of a node's leader; a node that does not lead. Null for the last change of a leader up
- * to then: of the chosen node, or of any.
+ * holds; a message; the last change of a node's leader; a node that does not lead. Null for the event that is chosen in
+ * the space-time diagram; without one, for the last change of a leader up to then: of the chosen node, or of any.
  */
 export type Asked =
   | number
@@ -51,7 +52,7 @@ export async function showAnswer(
   if (asked !== null && typeof asked === 'object' && 'notLeading' in asked)
     await session.refreshShown();
   if (!isWanted()) return;
-  const answer = shown && asked === null ? null : answerTo(session, asked);
+  const answer = shown && asked === null ? null : answerTo(session, page, asked);
   if (answer === null || (shown && isSame(answer, shown.answer))) ask(null);
   else show(session, page, answer, shown);
 }
@@ -60,12 +61,12 @@ function isSame(one: Answer, other: Answer): boolean {
   return one.title === other.title && one.effectSeq === other.effectSeq;
 }
 
-function answerTo(session: Session, asked: Asked): Answer | null {
+function answerTo(session: Session, page: PageStore, asked: Asked): Answer | null {
   const { run, nowMs, selectedNode } = session.store.getState();
   const moment = runAtMoment(session);
   const ofEvent = (seq: number | null) => (seq === null ? null : answerOf(moment, seq));
   if (typeof asked === 'number') return ofEvent(asked);
-  if (asked === null) return ofEvent(lastAsked(run, nowMs, selectedNode));
+  if (asked === null) return ofEvent(chosenEvent(run, page) ?? lastAsked(run, nowMs, selectedNode));
   if ('belief' in asked) return ofEvent(lastAsked(run, nowMs, asked.belief));
   if ('message' in asked) return whyMessage(moment, asked.message);
   if ('notLeading' in asked) return whyNotLeading(moment, asked.notLeading);
@@ -117,6 +118,15 @@ function runAtMoment(session: Session): RunAtMoment {
     params: run.definition.algorithm.params,
     shownOf: (node) => shownByNode.get(node),
   };
+}
+
+/** The event that is chosen in the space-time diagram; of a message that is lost, its loss. */
+function chosenEvent(run: LiveRun, page: PageStore): number | null {
+  const { isSpacetime, spacetime } = page.getState();
+  if (!isSpacetime || spacetime.chosen?.run !== run) return null;
+  const { seq } = spacetime.chosen;
+  const end = otherEnd(run.trace, seq);
+  return end !== null && run.trace.typeAt(end) === 'messageDropped' ? end : seq;
 }
 
 function lastAsked({ trace }: LiveRun, nowMs: number, node: string | null): number | null {

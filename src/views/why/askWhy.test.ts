@@ -1,6 +1,7 @@
 // An answer takes time to come: what is opened in between is not covered by it.
 import { expect, it, vi } from 'vitest';
 import { readScenario } from '../../session/files/checkFile';
+import type { LiveRun } from '../../session/run/liveRun';
 import type { Session } from '../../session/session';
 import { playedRun } from '../../session/testing/askedRuns';
 import { createWorld } from '../../sim/trace/world';
@@ -51,4 +52,29 @@ it.each([
   else page.getState().closeAll();
   await untilAnswered();
   expect(page.getState().question).toBeNull();
+});
+
+it('tells of the event that is chosen in the diagram, of a lost message why it is lost', async () => {
+  const { session, page } = createPage();
+  page.getState().showSpacetime(true);
+  const titleOf = async (seq: number) => {
+    const chosen = { run: run as unknown as LiveRun, seq, effects: [] };
+    page.getState().setSpacetime({ chosen });
+    askWhy(session, page, null);
+    await untilAnswered();
+    const title = page.getState().question?.answer.title;
+    page.getState().ask(null);
+    return title;
+  };
+  const events = [...run.trace.events()];
+  const asked = events.find((event) => event.type === 'messageSent' && event.to === 'n5');
+  const lost = events.find(
+    (event) => event.type === 'messageSent' && event.from === 'n4' && event.atMs > 4000,
+  );
+  const started = events.find((event) => event.type === 'electionStarted' && event.atMs > 4000);
+  expect(await titleOf(asked?.seq ?? 0)).toMatch(/^Why does n\d send \w+ to n5\?$/);
+  expect(await titleOf(lost?.seq ?? 0)).toBe('Why is ELECTION from n4 to n5 lost?');
+  expect(await titleOf(started?.seq ?? 0)).toMatch(/^Why does n\d start an election\?$/);
+  page.getState().showSpacetime(false);
+  expect(await titleOf(lost?.seq ?? 0)).toBe('Why does n2 follow n4?');
 });
