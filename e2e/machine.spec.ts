@@ -12,6 +12,9 @@ test('the chart, the rules and the variables of a node follow the cursor, step b
   await page.locator('.chooser select').selectOption('n4');
   const chart = page.getByRole('img', { name: /^n4 is in the state/ }).last();
   await expect(chart).toHaveAccessibleName(/^n4 is in the state leader, in office\./);
+  // The panel scrolls, and not the page.
+  const root = page.locator('#root');
+  expect(await root.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
   await page.getByRole('button', { name: 'Open the machine' }).click();
   const dialog = page.getByRole('dialog', { name: 'The machine of n4' });
   const rule = dialog.locator('.pseudocode [aria-current]');

@@ -29,7 +29,9 @@ test('at 200 % zoom the lanes are folded, a button shows them, and the stage kee
   await expect(page.getByRole('button', { name: 'Choose n1' })).toHaveCount(0);
 });
 
-test('at 200 % zoom the legend of many kinds covers no node', async ({ page }) => {
+test('at 200 % zoom the legend of many kinds covers no node, and the sentence is in sight', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 640, height: 360 });
   await page.goto('./?scenario=ghotiClientBothSides&at=12000');
   await expectNode(page, 'node1', 'leader, up');
@@ -37,6 +39,14 @@ test('at 200 % zoom the legend of many kinds covers no node', async ({ page }) =
   for (const node of await page.getByRole('button', { name: /^node\d, / }).all()) {
     const { y = 0, height = 0 } = (await node.boundingBox()) ?? {};
     expect(y + height).toBeLessThanOrEqual(legend?.y ?? 0);
+  }
+  for (const [width, px] of [
+    [640, 360],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height: px });
+    const sentence = await page.locator('.narration p').boundingBox();
+    expect(sentence?.height).toBeGreaterThanOrEqual(18);
   }
 });
 

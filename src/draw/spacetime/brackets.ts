@@ -1,6 +1,6 @@
 // Timers as brackets above the rails: from their start to their firing, or to their end without one.
 import { timerLabel } from '../../sim/base/format';
-import { type Context2d, textWidthPx } from '../canvas/context';
+import type { Context2d } from '../canvas/context';
 import { type Box, boxAround } from '../canvas/geometry';
 import { placeLabels } from '../canvas/labelPlacement';
 import type { Theme } from '../canvas/theme';
@@ -31,6 +31,8 @@ const LEVEL_PX = 9;
 /** Below this pitch only the firings are drawn. */
 const LEAST_PITCH_PX = 26;
 const LABEL_PX = 11;
+/** The width of a sign, which is the same for all in this typeface. */
+const SIGN_PX = 0.6 * LABEL_PX;
 /** A narrower bracket would be a stroke; one that was armed again, over and over, needs more. */
 const LEAST_PX = { ended: 2, rearmed: 14 };
 const TRIANGLE_PX = 4;
@@ -57,7 +59,7 @@ export function placeBrackets(scene: SpacetimeScene): PlacedBracket[] {
     if (weight !== 'lit' && toPx - fromPx < (isRearmed ? LEAST_PX.rearmed : LEAST_PX.ended)) return;
     const y = railY - ABOVE_PX - LEVEL_PX * levels.of(span, fromPx, toPx);
     const label = labelOf(items.names.words[span.name] as string, untilMs - span.fromMs, weight);
-    const hasRoom = pitchPx >= LEAST_PITCH_PX && toPx - fromPx > textWidthPx(label, LABEL_PX) + 16;
+    const hasRoom = pitchPx >= LEAST_PITCH_PX && toPx - fromPx > label.length * SIGN_PX + 16;
     placed.push({ span, fromPx, toPx, railY, y, weight, label, hasRoom: hasRoom && !isRearmed });
   });
   return placed;
@@ -147,7 +149,7 @@ export function placeBracketLabels(brackets: readonly PlacedBracket[]): PlacedLa
   ];
   const wanted = litFirst.flatMap((bracket): PlacedLabel[] => {
     const { fromPx, toPx, y, label, hasRoom } = bracket;
-    const width = textWidthPx(label, LABEL_PX) + 6;
+    const width = label.length * SIGN_PX + 6;
     return hasRoom ? [{ bracket, box: boxAround([(fromPx + toPx) / 2, y], width, 12) }] : [];
   });
   return placeLabels(wanted);
