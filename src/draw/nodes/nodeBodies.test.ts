@@ -63,3 +63,32 @@ it('discs of which two overlap are filled one by one', () => {
     100,
   );
 });
+
+it.each([
+  ['n1', 16],
+  ['node1', 16],
+  ['instance-1', 12],
+  ['instance-of-Dublin-1', 11],
+])('the id %s is written in %s px', (id, px) => {
+  const fonts: string[] = [];
+  const own: Record<string | symbol, unknown> = {
+    font: '',
+    measureText: (text: string) => ({ width: text.length * 9.6 }),
+    fillText: (text: string) => {
+      if (text === id) fonts.push(String(own['font']));
+    },
+  };
+  const context = new Proxy(own, {
+    get: (target, name) => target[name] ?? (() => {}),
+    set: (target, name, value) => {
+      target[name] = value;
+      return true;
+    },
+  }) as unknown as Context2d;
+  const scene = createScene(createStage(3), wide);
+  const [node] = scene.model.world.nodes.values();
+  if (!node) throw new Error('there are nodes');
+  const places = new Map(scene.places).set(id, [100, 100]);
+  drawBodies(context, { ...scene, places }, lightTheme, [{ ...node, id }]);
+  expect(fonts.map((font) => font.split(' ')[1])).toEqual([`${px}px`]);
+});

@@ -10,10 +10,14 @@ import { valueAt } from '../canvas/valueAt';
 import { drawCrown } from '../scene/crown';
 import { isFormerMember } from '../scene/formerMembers';
 import { innerText } from '../scene/nodeBoxes';
+import { LEAST_TEXT_PX } from '../scene/nodeMetrics';
 import type { Scene } from '../scene/scene';
 
 /** A smaller circle has room for the id only. */
 const TERM_FROM_RADIUS_PX = 14;
+
+/** Letters are narrowed to this share of their width at most: the type of a longer id is smaller. */
+const NARROWEST = 0.75;
 
 /** Draws the nodes. Of discs that keep apart, those of one look are one path. */
 export function drawBodies(
@@ -130,10 +134,13 @@ function writeInside(
   const below = isFormer ? null : lineBelowId(scene, node);
   context.textAlign = 'center';
   context.textBaseline = 'middle';
-  setFont(context, theme, metrics.idPx, 600);
   context.fillStyle = soft ?? (isDead(node) ? theme.deadInk : theme.ink);
   const id = node.status === 'failed' ? `${node.id} !` : node.id;
   const widest = metrics.radiusPx * 1.8;
+  setFont(context, theme, metrics.idPx, 600);
+  const roomShare = widest / Math.max(widest, NARROWEST * context.measureText(id).width);
+  if (roomShare < 1)
+    setFont(context, theme, Math.max(LEAST_TEXT_PX, metrics.idPx * roomShare), 600);
   const write = (text: string, atX: number, atY: number) => {
     // An outline in the fill's colour keeps the hatch of a paused node clear of the text.
     if (node.status === 'paused') context.strokeText(text, atX, atY, widest);
