@@ -5,5 +5,6 @@ export { placeStrokeLabels } from './links/strokeLabels';
 export { drawDrawing, drawStrokeLabels, drawStrokes } from './links/strokes';
 export { drawHandledSigns } from './messages/handledSigns';
 export { drawPointed } from './messages/pointedMarks';
+export { thinOut } from './messages/thinOut';
 export { drawCauses } from './nodes/causeHighlights';
 export { drawCauseMarks } from './nodes/causeMarks';

@@ -16,7 +16,7 @@ import { drawNodeEmphasis } from './nodes/emphasis';
 import type { NodeLabel } from './nodes/label';
 import { drawLeaseRings } from './nodes/leaseRings';
 import { drawBodies } from './nodes/nodeBodies';
-import { crownBoxes, drawNodeLabels, nodeLabels } from './nodes/nodeLabels';
+import { drawNodeLabels, nodeLabels } from './nodes/nodeLabels';
 import { drawSites, drawSiteWords, placeSites, siteWords } from './nodes/sites';
 import { drawTimerRings } from './nodes/timerRings';
 import { isFormerMember } from './scene/formerMembers';
@@ -70,7 +70,7 @@ export function drawStage(
   late.parts?.drawHoldingRings(context, scene, theme);
   drawNodeEmphasis(context, scene, theme);
   late.marks?.drawCauses(context, scene, theme);
-  drawMessages(context, scene, theme, still?.addArrow);
+  drawMessages(context, scene, theme, still?.addArrow, late.marks?.thinOut);
   late.marks?.drawHandledSigns(context, scene, theme, placeMessages(scene));
   near?.drawAboveMessages(context, scene, theme);
   const nodesInputs = () => nodesDependOn(scene, theme, late);
@@ -111,8 +111,11 @@ function drawGround(
   ground.restore();
   if (isLarge(scene)) drawWords(ground, scene, theme, marks);
   ground.save();
-  const crowns = isLarge(scene) ? crownBoxes(scene) : [];
-  clipOut(ground, scene.viewport, [...labels.map(({ box }) => box), ...crowns]);
+  clipOut(
+    ground,
+    scene.viewport,
+    labels.map(({ box }) => box),
+  );
   marks?.drawStrokes(ground, scene, theme);
   ground.restore();
   parts?.drawServices(ground, scene, theme);

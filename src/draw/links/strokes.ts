@@ -1,10 +1,11 @@
 // Cuts, drawn as the user's strokes, and the stroke being drawn.
 import { curveCatmullRom, curveCatmullRomClosed, line } from 'd3-shape';
 import type { Point } from '../../sim/contracts/command';
-import { type Context2d, setFont } from '../canvas/context';
+import { type Context2d, clipOut, setFont } from '../canvas/context';
 import { isClosed } from '../canvas/geometry';
 import { FOOT_PX, toScreen } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
+import { crownBoxes } from '../nodes/nodeLabels';
 import type { Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
 import { placeStrokeLabels, type StrokeLabel } from './strokeLabels';
@@ -14,6 +15,7 @@ export function drawStrokes(context: Context2d, scene: Scene, theme: Theme): voi
   const { strokes } = scene.model;
   context.save();
   clipToRoom(context, scene);
+  if (scene.metrics.hasStates) clipOut(context, scene.viewport, crownBoxes(scene));
   for (const { points, commandIndex } of strokes)
     strokeCurve(context, scene, theme, points, isPointedAt(scene, commandIndex) ? 3 : 2);
   context.restore();

@@ -11,7 +11,7 @@ import { isOnStage } from '../scene/freeBoxes';
 import { drawGlyph, fillGlyph, flightStyle, type GlyphStyle, traceGlyph } from '../scene/glyph';
 import { GLYPHS_AT_MOST, type PlacedMessage, placeMessages } from '../scene/messagePlaces';
 import type { Scene } from '../scene/scene';
-import { drawLosses } from './losses';
+import { drawLosses, type ThinOut } from './losses';
 
 const TAIL_PX = 34;
 const PULSE_PX = 9;
@@ -46,12 +46,14 @@ const BEYOND_PX = 40;
  * Draws the messages in flight and recent losses; periodic traffic lies below other messages.
  *
  * @param addArrow - adds the arrow of a message that does not move; absent where messages move.
+ * @param thinOut - leaves out losses that would lie on others; absent where no link is cut.
  */
 export function drawMessages(
   context: Context2d,
   scene: Scene,
   theme: Theme,
   addArrow?: AddTail,
+  thinOut?: ThinOut,
 ): void {
   const { glyphs, pulses } = signsOf(scene, placeMessages(scene));
   drawPulses(context, scene, theme, pulses);
@@ -63,7 +65,7 @@ export function drawMessages(
     ]);
   drawTails(context, scene, theme, glyphs, addArrow ?? addShortTail);
   context.restore();
-  drawLosses(context, scene, theme);
+  drawLosses(context, scene, theme, thinOut);
   if (glyphs.length <= GLYPHS_AT_MOST)
     for (const message of glyphs) drawOne(context, scene, theme, message);
   else drawMany(context, scene, theme, glyphs);
