@@ -80,8 +80,8 @@ test('nodes move from layout to layout, and one that was dragged stays until it 
   await draw(page, [n1, { x: n1.x + 20, y: n1.y - 20 }, { x: n1.x + 60, y: n1.y - 70 }]);
   const dragged = await settled(page, 'n1');
   expect(Math.hypot(dragged.x - n1.x - 60, dragged.y - n1.y + 70)).toBeLessThan(2);
-  await page.keyboard.press('y');
-  await page.keyboard.press('y');
+  await page.keyboard.press('Shift+Y');
+  await page.keyboard.press('Shift+Y');
   await expect.poll(async () => (await placesOf(page, FIVE)).slice(1)).toEqual(circle.slice(1));
   expect(await placeOf(page, 'n1')).toEqual(dragged);
 
@@ -189,7 +189,7 @@ test('a scenario with sites stands in sites, and nodes jump where motion is redu
   if (!n1 || !n2 || !n3 || !n4 || !n5) throw new Error('there are five nodes');
   expect(apart(n1, n2)).toBeLessThan(apart(n1, n3));
   expect(apart(n3, n4)).toBeLessThan(apart(n4, n5));
-  await page.keyboard.press('y');
+  await page.keyboard.press('Shift+Y');
   const [after] = await placesOf(page, ['n1']);
   expect(await settled(page, 'n1')).toEqual(after);
   expect(complaints).toEqual([]);

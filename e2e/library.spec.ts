@@ -93,7 +93,9 @@ test('a lecture goes from scenario to scenario by the clicker, and one of one’
   await expect(card).toContainText('Mine: 1 of 2, 5 minutes');
 });
 
-test('a beat shows what its sentence says, reached forwards and backwards', async ({ page }) => {
+test('a beat shows what its sentence says, forwards, backwards and in a hall', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  await watchWords(page);
   await page.goto('./?scenario=lecture5SplitBrain');
   const clock = page.getByRole('timer', { name: 'Virtual time' });
   const story = page.getByRole('list', { name: 'Events so far' });
@@ -120,7 +122,78 @@ test('a beat shows what its sentence says, reached forwards and backwards', asyn
   await page.keyboard.press('PageUp');
   await expect(clock).toHaveText('00:06.500');
   await shown();
+
+  // Present mode: the same beat, in type for ten metres, without controls until the pointer moves.
+  await page.keyboard.press('y');
+  const leave = page.getByRole('button', { name: 'Leave' });
+  await expect(page.getByText('This is split-brain.')).toBeVisible();
+  await expect(page.getByText(/^Split-brain: n5 and n2 both lead/)).toBeVisible();
+  await expect(leave).toBeHidden();
+  const blank = page.getByRole('img', { name: 'The screen is blank' });
+  await page.keyboard.press('.');
+  await expect(blank).toBeVisible();
+  await page.keyboard.press('.');
+  await expect(blank).toBeHidden();
+  expect(await barriersOn(page)).toEqual([]);
+  await page.mouse.move(200, 300);
+  await page.mouse.move(210, 300);
+  await expect(leave).toBeVisible();
+  // The pointer rests.
+  await expect(leave).toBeHidden();
+  await page.keyboard.press('y');
+  await shown();
+  await expect(clock).toHaveText('00:06.500');
+
+  for (const [width, height] of [
+    [1920, 1080],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('./?scenario=lecture5SplitBrain&at=6500&present');
+    await expectNode(page, 'n2', 'leader, up');
+    await expect.poll(() => wordsOn(page)).toEqual(expect.arrayContaining(['n2', 'leader']));
+    const { sentencePx, words } = await sizesOfWords(page);
+    expect(sentencePx / height).toBeGreaterThanOrEqual(0.035);
+    for (const [word, capitalPx] of words)
+      expect(capitalPx / height, `${word} at ${width}×${height}`).toBeGreaterThanOrEqual(0.022);
+  }
+  expect(complaints).toEqual([]);
 });
+
+type WordsWindow = Window & { readonly words: Map<string, number> };
+
+/** Records the words that canvases paint, with the smallest height of a capital among their paintings, in px. */
+async function watchWords(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const words = new Map<string, number>();
+    Object.assign(window, { words });
+    for (const { prototype } of [CanvasRenderingContext2D, OffscreenCanvasRenderingContext2D]) {
+      const { fillText } = prototype;
+      prototype.fillText = function (text: string, ...place: [number, number, number?]) {
+        const { actualBoundingBoxAscent, actualBoundingBoxDescent } = this.measureText('H');
+        const px = (actualBoundingBoxAscent + actualBoundingBoxDescent) * this.getTransform().d;
+        words.set(text, Math.min(words.get(text) ?? px, px));
+        fillText.call(this, text, ...place);
+      };
+    }
+  });
+}
+
+const wordsOn = (page: Page) =>
+  page.evaluate(() => [...(window as unknown as WordsWindow).words.keys()]);
+
+/** The heights of capitals in px: of the sentence, and of each name and state on a canvas. */
+async function sizesOfWords(page: Page) {
+  return page.getByText('This is split-brain.').evaluate((sentence) => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d');
+    if (!context) throw new Error('there is no canvas');
+    const { fontWeight, fontSize, fontFamily } = getComputedStyle(sentence);
+    context.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+    const { words } = window as unknown as WordsWindow;
+    const named = [...words].filter(([word]) => /^(n\d|⊥|leader|follower|candidate)/.test(word));
+    return { sentencePx: context.measureText('H').actualBoundingBoxAscent, words: named };
+  });
+}
 
 test('a search for nonsense finds nothing, and Escape returns the focus', async ({ page }) => {
   await page.goto('./');

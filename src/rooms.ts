@@ -101,8 +101,9 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/side': 'base actions controls process settings messages story why glossary',
   'views/stage':
     'base words actions camera controls stageInputs process settings messages pointing glossary narration',
+  'views/present': 'base',
   views:
-    'base words actions controls why bar timeline transport dialogs compare side stage pointing narration',
+    'base words actions controls why bar timeline transport dialogs compare side stage pointing narration present',
 });
 
 /** The table with whole paths: a name in a row is a room of the same layer, or the layer itself. */

@@ -3,6 +3,7 @@
 import { usePageActions } from './base/pageStore';
 import { useModal } from './controls/useModal';
 import { KEYS } from './keys';
+import { PRESENT_KEYS } from './present/presentKeys';
 
 const GESTURES: readonly (readonly [gesture: string, does: string])[] = [
   ['Click a node', 'Crash it; click again to start it again'],
@@ -53,8 +54,8 @@ export function HelpDialog() {
         </button>
       </p>
       <dl>
-        {KEYS.map(({ shown, label }) => (
-          <div key={shown}>
+        {[...KEYS, ...PRESENT_KEYS].map(({ shown, label }) => (
+          <div key={`${shown} ${label}`}>
             <dt>
               <kbd>{shown}</kbd>
             </dt>

@@ -13,7 +13,9 @@ import { createPageStore, type Dialog, PageProvider, usePage } from './base/page
 import { useFileDrop } from './base/runFiles';
 import { rememberedTheme, ThemeProvider, useAppliedTheme } from './base/useTheme';
 import { MomentSlider } from './controls/MomentSlider';
+import type { PresentProps } from './present/Present.view';
 import { SideView } from './side/Side.view';
+import { Banner } from './stage/Banner';
 import { StageView } from './stage/Stage.view';
 import { TimelineView } from './timeline/Timeline.view';
 import { TransportView } from './transport/Transport.view';
@@ -32,6 +34,9 @@ const CompareView = lazyView(() =>
 const Narration = lazyView(
   () => import('./narration/Narration').then((file) => file.Narration),
   () => <section className="narration" />,
+);
+const Present = lazyView<PresentProps>(() =>
+  import('./present/Present.view').then((file) => file.PresentView),
 );
 const Pointing = lazyView(() => import('./pointing/Pointing').then((file) => file.Pointing));
 const HelpDialog = lazyView(() => import('./HelpDialog').then((file) => file.HelpDialog));
@@ -60,7 +65,9 @@ const DIALOGS: Readonly<Record<Dialog, (props: object) => ReactNode>> = {
 /** The page of the session that a provider above it holds. */
 export function PageView({ address }: { readonly address: Address }) {
   const session = useSession();
-  const [page] = useState(() => createPageStore(address.theme ?? rememberedTheme()));
+  const [page] = useState(() =>
+    createPageStore(address.theme ?? rememberedTheme(), address.isPresenting),
+  );
   const theme = useAppliedTheme(useStore(page, ({ chosenTheme }) => chosenTheme));
   const loop = useMemo(() => new FrameLoop(session), [session]);
   useEffect(() => loop.start(), [loop]);
@@ -79,10 +86,33 @@ export function PageView({ address }: { readonly address: Address }) {
 }
 
 function Regions() {
+  const isPresenting = usePage((page) => page.isPresenting && !page.isComparing);
+  const hasSign = useFirstSign();
+  const overlays = (
+    <>
+      <Announcer />
+      <OpenDialog />
+      {hasSign && <Pointing />}
+    </>
+  );
+  if (!isPresenting) return <Usual>{overlays}</Usual>;
+  return (
+    <Present
+      bar={<BarView />}
+      stage={(room) => <StageView room={room} />}
+      banner={<Banner />}
+      transport={<TransportView />}
+    >
+      {overlays}
+    </Present>
+  );
+}
+
+/** The page as it is outside present mode. */
+function Usual({ children }: { readonly children: ReactNode }) {
   const isComparing = usePage((page) => page.isComparing);
   const lanes = usePage((page) => page.lanes);
   const isSpacetime = usePage((page) => page.isSpacetime);
-  const hasSign = useFirstSign();
   const isNarrated = useSessionState(isTold) && !isComparing;
   return (
     <div
@@ -100,9 +130,7 @@ function Regions() {
         {isComparing ? <MomentSlider /> : <TimelineView />}
       </main>
       {!isComparing && <SideView />}
-      <Announcer />
-      <OpenDialog />
-      {hasSign && <Pointing />}
+      {children}
     </div>
   );
 }

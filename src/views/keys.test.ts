@@ -66,6 +66,15 @@ it('K crashes the chosen node or starts it again, and does nothing while none is
   expect(press('k', null).act).not.toHaveBeenCalled();
 });
 
+it('Y begins and ends present mode, without the popover over the stage', () => {
+  const page = createPageStore(null);
+  page.getState().openSearch();
+  press('y', null, ['up'], page);
+  expect(page.getState()).toMatchObject({ isPresenting: true, popup: null });
+  press('y', null, ['up'], page);
+  expect(page.getState().isPresenting).toBe(false);
+});
+
 it('J lets the next node join', () => {
   const { act, store } = press('j', null);
   const [intent] = act.mock.lastCall ?? [];

@@ -120,6 +120,13 @@ export const KEYS: readonly KeyBinding[] = [
   {
     keys: ['y'],
     shown: 'Y',
+    label: 'Present mode, for a hall; or back',
+    press: ({ page }) => page.getState().present(!page.getState().isPresenting),
+  },
+  {
+    keys: ['y'],
+    withShift: true,
+    shown: 'Shift Y',
     label: 'The next layout of the nodes',
     press: ({ session }) => nextLayout(session),
   },

@@ -38,6 +38,7 @@ it('of a scenario: its commands, settings, view, branches, pace and panels', asy
   page.getState().openTab('log');
   page.getState().openComparison(true);
   page.getState().showSpacetime(true);
+  page.getState().present(true);
   expect(session.store.getState().others).toHaveLength(1);
 
   await reset(session, page);
@@ -47,6 +48,7 @@ it('of a scenario: its commands, settings, view, branches, pace and panels', asy
     isComparing: false,
     isSpacetime: false,
     chosenTheme: 'dark',
+    isPresenting: true,
   });
 });
 

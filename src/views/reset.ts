@@ -2,12 +2,13 @@
 import type { Session } from '../session/session';
 import type { PageStore } from './base/pageStore';
 
-/** Goes back to the beginning of what was opened, whatever was done since; the theme stays. */
+/** Goes back to the beginning of what was opened, whatever was done since; the theme and present mode stay. */
 export function reset(session: Session, page: PageStore): Promise<void> {
-  const { chosenTheme, cameraMoves, panelChoices } = page.getState();
+  const { chosenTheme, isPresenting, cameraMoves, panelChoices } = page.getState();
   page.setState({
     ...page.getInitialState(),
     chosenTheme,
+    isPresenting,
     cameraMoves,
     panelChoices: panelChoices + 1,
   });

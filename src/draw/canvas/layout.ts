@@ -1,6 +1,7 @@
 // The circle of nodes, and the conversion between the layout's unit coordinates and the stage's pixels.
 import type { Point } from '../../sim/contracts/command';
 import { type Camera, FIT } from './camera';
+import type { Box } from './geometry';
 import { valueAt } from './valueAt';
 
 /** A canvas's size in CSS pixels, and the number of device pixels in one CSS pixel. */
@@ -16,12 +17,54 @@ export interface Viewport {
   readonly textScale?: number;
   /** The stage has neither a banner nor a legend: the nodes have its whole height. */
   readonly isBare?: true;
+  /** The stage is looked at from afar, as in a hall. */
+  readonly hall?: HallStage;
   /** The part of the stage that is shown; the whole stage when absent. */
   readonly camera?: Camera;
   /** The viewport of the whole stage, where there is a camera. */
   readonly whole?: Viewport;
   /** The distances of neighbouring nodes by the layout, on the whole stage; those of the circle when absent. */
   readonly spacing?: Spacing;
+}
+
+/** The differences of a stage in a hall from a usual one; their code is fetched for present mode. */
+export interface HallStage {
+  /** The size of text in services and clients, in units of the usual one. */
+  readonly partScale: number;
+  readonly layoutBox: (viewport: Viewport) => LayoutBox;
+  readonly nodeSizes: (distances: Distances) => HallSizes;
+  /** The places of the words for a node's state, the best one first; `below` are those below the node. */
+  readonly wordPlaces: (
+    node: WordedNode,
+    viewport: Viewport,
+    below: readonly Box[],
+  ) => readonly Box[];
+}
+
+/** The distances of neighbouring nodes on the whole stage, and the half of its narrower side, in px. */
+export interface Distances {
+  readonly spacingPx: number;
+  readonly closestPx: number;
+  readonly narrowPx: number;
+  /** The camera's scale. */
+  readonly k: number;
+}
+
+/** The sizes of nodes in a hall, in px, as far as they are others than elsewhere. */
+interface HallSizes {
+  readonly detail: 'far' | 'tiny' | 'small' | 'full' | 'near';
+  readonly radiusPx: number;
+  readonly idPx: number;
+  readonly glyphPx: number;
+  readonly lineScale: number;
+}
+
+/** A node beside which words are written. */
+export interface WordedNode {
+  readonly at: Point;
+  readonly radiusPx: number;
+  readonly notePx: number;
+  readonly chipPx: number;
 }
 
 /** The distances from nodes to their nearest neighbours, in CSS pixels. */
@@ -125,10 +168,14 @@ const BESIDE_CLIENTS_PX = 86;
 
 /** The room of each client; null where there are none. */
 export function clientRoom(viewport: Viewport): ClientRoom | null {
-  const { widthPx, heightPx, clientCount = 0, footPx = FOOT_PX } = viewport;
+  const { widthPx, heightPx, clientCount = 0, footPx = FOOT_PX, hall } = viewport;
   if (clientCount === 0) return null;
   const byStage = Math.min(widthPx, heightPx) / LARGE_STAGE_PX;
-  const most = Math.max(1, viewport.textScale ?? 1, Math.min(MOST_BY_STAGE, byStage));
+  const most = Math.max(
+    1,
+    hall?.partScale ?? viewport.textScale ?? 1,
+    Math.min(MOST_BY_STAGE, byStage),
+  );
   const columnEachPx = (heightPx - footPx - bannerPx(viewport)) / Math.ceil(clientCount / 2);
   const isLow = heightPx < LOW_STAGE_PX && columnEachPx >= COLUMN_CLIENT_PX + CLIENT_GAP_PX;
   if (widthPx < (isLow ? LOW_COLUMNS_FROM_PX : COLUMNS_FROM_PX)) {
@@ -137,7 +184,8 @@ export function clientRoom(viewport: Viewport): ClientRoom | null {
     const rowPx = Math.min(CLIENT_PX.most * textScale, eachPx);
     return { isRow: true, widthPx: rowPx, heightPx: 46 * textScale, textScale };
   }
-  const roomScale = Math.min(columnEachPx / CLIENT_STEP_PX, widthPx / USUAL_STAGE_PX);
+  const byWidth = hall ? most : widthPx / USUAL_STAGE_PX;
+  const roomScale = Math.min(columnEachPx / CLIENT_STEP_PX, byWidth);
   const textScale = clamp(roomScale, 1, most);
   const columnPx = clamp(widthPx * 0.11, CLIENT_PX.least * textScale, CLIENT_PX.most * textScale);
   return { isRow: false, widthPx: columnPx, heightPx: COLUMN_CLIENT_PX * textScale, textScale };
@@ -173,7 +221,7 @@ const MOST_TOP = { px: 160, share: 0.14 };
 const MOST_BOTTOM = { px: 150, share: 0.16 };
 
 /** The ellipse that the unit circle becomes on a stage, in px. */
-interface LayoutBox {
+export interface LayoutBox {
   readonly centre: Point;
   readonly radiusXPx: number;
   readonly radiusYPx: number;
@@ -184,7 +232,7 @@ interface LayoutBox {
  * at the bottom.
  */
 export function layoutBox(viewport: Viewport): LayoutBox {
-  return valueAt(boxes, viewport, () => findBox(viewport));
+  return valueAt(boxes, viewport, () => (viewport.hall?.layoutBox ?? findBox)(viewport));
 }
 
 /** Boxes by viewport, which is immutable: a frame needs the box for each node. */

@@ -1,6 +1,7 @@
 // Shows that text on every colour is legible, and that leaders have different looks.
 import { describe, expect, it } from 'vitest';
 import { contrast } from './contrast';
+import { projectorTheme } from './projectorTheme';
 import { darkTheme, leaderLook, lightTheme } from './theme';
 
 /** The colour of `over` painted on `under` with this opacity. */
@@ -13,7 +14,7 @@ function mixed(over: string, under: string, alpha: number): string {
   return `#${channels.join('')}`;
 }
 
-describe.each([lightTheme, darkTheme])('the $name theme', (theme) => {
+describe.each([lightTheme, darkTheme, projectorTheme])('the $name theme', (theme) => {
   it('writes on every leader colour with the contrast that AA asks of text', () => {
     for (let rank = 0; rank < 16; rank += 1) {
       const { colour, textOn } = leaderLook(theme, rank);

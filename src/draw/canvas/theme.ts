@@ -1,10 +1,10 @@
-// The two palettes. A leader's colour marks the leader and its followers, red marks a violated property, all else is ink.
+// The palettes. A leader's colour marks the leader and its followers, red marks a violated property, all else is ink.
 import { contrast } from './contrast';
 import { valueAt } from './valueAt';
 
 /** The colours (`#RRGGBB`) and typefaces that every painter uses. */
 export interface Theme {
-  readonly name: 'light' | 'dark';
+  readonly name: 'light' | 'dark' | 'projector';
   readonly paper: string;
   readonly ink: string;
   readonly soft: string;
@@ -69,6 +69,11 @@ export const darkTheme: Theme = {
   ...FONTS,
 };
 
+/** The name of a theme, or null when there is none of that name. */
+export function themeName(name: string | null): Theme['name'] | null {
+  return /^(light|dark|projector)$/.test(name ?? '') ? (name as Theme['name']) : null;
+}
+
 /** A leader's colour, the ink on it, and whether the colour is used for the second time. */
 export interface LeaderLook {
   readonly colour: string;
@@ -89,8 +94,7 @@ const looks = new WeakMap<Theme, Map<number, LeaderLook>>();
 function findLook(theme: Theme, rank: number): LeaderLook {
   const count = theme.leaders.length;
   const colour = theme.leaders[((rank % count) + count) % count] ?? theme.ink;
-  const [first, second] =
-    theme.name === 'light' ? ['#FFFFFF', theme.ink] : [theme.paper, '#FFFFFF'];
+  const [first, second] = theme.name === 'dark' ? [theme.paper, '#FFFFFF'] : ['#FFFFFF', theme.ink];
   const textOn =
     contrast(first, colour) >= 4.5 || contrast(first, colour) >= contrast(second, colour)
       ? first

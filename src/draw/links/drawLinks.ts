@@ -18,6 +18,7 @@ const TEXTURE_GROUPS = 8;
 /** More busy links than this are drawn fainter, so that their messages stay legible. */
 const FAINT_FROM = 60;
 const ONE_WAY_DASH = [7, 5];
+const LINK_PX = 1.2;
 
 /** The links between nodes, then those of services and clients, as far as they are shown. */
 export function allLinks(scene: Scene): Link[] {
@@ -28,14 +29,15 @@ export function allLinks(scene: Scene): Link[] {
 export function drawLinks(context: Context2d, scene: Scene, theme: Theme): void {
   const links = linksOf(scene);
   const all = allLinks(scene);
-  const partLinks = all.slice(links.length);
-  if (links.length < TEXTURE_FROM) drawWhole(context, theme, links.filter(isWhole));
-  else drawTexture(context, theme, links.filter(isWhole), links.length);
-  drawWhole(context, theme, partLinks.filter(isWhole));
+  const { lineScale } = scene.metrics;
+  const isTexture = links.length >= TEXTURE_FROM;
+  if (isTexture) drawTexture(context, theme, links.filter(isWhole), links.length);
+  context.lineWidth = LINK_PX * lineScale;
+  drawWhole(context, theme, (isTexture ? all.slice(links.length) : all).filter(isWhole));
   drawFaulty(context, theme, all.filter(isFaulty));
   drawSlow(context, theme, all);
   const cut = all.filter(isCut);
-  if (cut.length <= DOTTED_AT_MOST) drawCutLinks(context, theme, cut);
+  if (cut.length <= DOTTED_AT_MOST) drawCutLinks(context, theme, cut, lineScale);
   if (scene.model.topology === 'ring') drawRingArrows(context, scene, theme, links);
 }
 
@@ -57,7 +59,7 @@ export function drawBusyLinks(context: Context2d, scene: Scene, theme: Theme): v
     path.lineTo(end[0], end[1]);
   }
   context.strokeStyle = theme.link;
-  context.lineWidth = 1.2;
+  context.lineWidth = LINK_PX * scene.metrics.lineScale;
   context.globalAlpha = Math.min(1, FAINT_FROM / busy.length);
   context.setLineDash([]);
   context.stroke(path);
@@ -76,7 +78,6 @@ function isCut({ forth, back, isSlow }: Link): boolean {
 
 function drawWhole(context: Context2d, theme: Theme, links: readonly Link[]): void {
   context.strokeStyle = theme.link;
-  context.lineWidth = 1.2;
   strokeAll(context, links, addStraight);
 }
 
@@ -97,14 +98,12 @@ function drawTexture(
 
 function drawFaulty(context: Context2d, theme: Theme, links: readonly Link[]): void {
   context.strokeStyle = theme.soft;
-  context.lineWidth = 1.2;
   strokeAll(context, links, addStraight);
 }
 
 function drawSlow(context: Context2d, theme: Theme, links: readonly Link[]): void {
   const slow = links.filter(({ forth, back, isSlow }) => (forth || back) && isSlow);
   context.strokeStyle = theme.soft;
-  context.lineWidth = 1.2;
   strokeAll(
     context,
     slow.filter(({ forth, back }) => forth && back),
@@ -145,15 +144,20 @@ function addWave(path: Path2D, { from, to }: Link): void {
   }
 }
 
-function drawCutLinks(context: Context2d, theme: Theme, cut: readonly Link[]): void {
+function drawCutLinks(
+  context: Context2d,
+  theme: Theme,
+  cut: readonly Link[],
+  lineScale: number,
+): void {
   context.strokeStyle = theme.soft;
   context.globalAlpha = 0.6;
-  context.lineWidth = 1.3;
+  context.lineWidth = 1.3 * lineScale;
   for (const [links, dash] of [
     [cut.filter(({ forth, back }) => !forth && !back), [1.3, 5]],
     [cut.filter(({ forth, back }) => forth || back), ONE_WAY_DASH],
   ] as const) {
-    context.setLineDash([...dash]);
+    context.setLineDash(dash.map((px) => px * lineScale));
     strokeAll(context, links, addStraight);
   }
   context.setLineDash([]);

@@ -104,7 +104,7 @@ function drawTails(
     add(valueAt(paths, colour, newPath), message, scene);
   }
   context.setLineDash([]);
-  context.lineWidth = scene.metrics.isDisc ? 1 : 2;
+  context.lineWidth = (scene.metrics.isDisc ? 1 : 2) * scene.metrics.lineScale;
   context.globalAlpha = messages.length > CROWD_FROM ? OF_CROWD.alpha / 2 : 0.5;
   for (const [colour, path] of paths) {
     context.strokeStyle = colour;

@@ -82,7 +82,7 @@ function drawBody(context: Context2d, scene: Scene, theme: Theme, node: NodeView
   context.fill(circle);
   if (node.status === 'paused')
     hatchPath(context, circle, boxAround(at, 2 * radiusPx, 2 * radiusPx), theme.hatch, 6);
-  outline(context, theme, node, circle);
+  outline(context, theme, node, circle, OUTLINE_PX * scene.metrics.lineScale);
   if (node.status === 'crashed') crossOut(context, theme, at, radiusPx, isFormer);
   const own = leaderLook(theme, scene.model.leaderRank(node.id));
   if (isLive(node) && node.elected === node.id) drawCrownAndRing(context, theme, at, radiusPx, own);
@@ -96,8 +96,14 @@ function isDead({ status }: NodeView): boolean {
 }
 
 /** Draws the outline, dashed for a node that has not joined yet. */
-function outline(context: Context2d, theme: Theme, node: NodeView, circle: Path2D): void {
-  context.lineWidth = OUTLINE_PX;
+function outline(
+  context: Context2d,
+  theme: Theme,
+  node: NodeView,
+  circle: Path2D,
+  widthPx: number,
+): void {
+  context.lineWidth = widthPx;
   context.strokeStyle = node.status === 'absent' ? theme.soft : theme.line;
   context.setLineDash(node.status === 'absent' ? [4, 4] : []);
   context.stroke(circle);
@@ -162,9 +168,13 @@ function writeInside(
 
 /**
  * The line below the id, or null: on a large node, whose label has the term, the priority if the outcome depends on it;
- * on a smaller one the term.
+ * on a smaller one the term. In a hall the id is all.
  */
-function lineBelowId({ metrics, model }: Scene, { priority, term }: NodeView): string | null {
+function lineBelowId(
+  { metrics, model, viewport }: Scene,
+  { priority, term }: NodeView,
+): string | null {
+  if (viewport.hall) return null;
   if (metrics.hasStates) return model.usesPriorities ? `prio ${priority}` : null;
   return term === undefined || metrics.radiusPx < TERM_FROM_RADIUS_PX ? null : `t ${term}`;
 }

@@ -32,7 +32,8 @@ function findLabels(scene: Scene): NodeLabel[] {
   const ofNodes = placeAlternatives(nodeLabelsWanted(scene), obstacles).filter(
     ({ text }) => text !== '',
   );
-  const whole = scene.metrics.hasStates ? withMachines(scene, ofNodes, obstacles) : ofNodes;
+  const hasMachines = scene.metrics.hasStates && !scene.viewport.hall;
+  const whole = hasMachines ? withMachines(scene, ofNodes, obstacles) : ofNodes;
   const taken = [...obstacles, ...whole.map(({ box }) => box)];
   const ofCamps = campLabels(scene, taken).map(
     ({ leader, ...label }): NodeLabel => ({ node: leader, ...label, isCamp: true }),

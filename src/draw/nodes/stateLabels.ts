@@ -15,18 +15,17 @@ const USUAL_PLACE = { below: 1.75, height: 1.25 };
 const CLOSE_PLACE = { below: 1.06, height: 1.1 };
 
 /** The label of a node with the field's word alone, at its places, the best one first. */
-export function placeStateLabel(
-  { model, metrics, viewport }: Scene,
-  node: NodeView,
-  at: Point,
-): NodeLabel[] {
+export function placeStateLabel(scene: Scene, node: NodeView, at: Point): NodeLabel[] {
+  const { model, metrics, viewport } = scene;
   const text = stateText(model, node);
   const sizePx = metrics.notePx;
-  return [USUAL_PLACE, CLOSE_PLACE].map(({ below, height }) => {
-    const middle: Point = [at[0], at[1] + metrics.radiusPx + sizePx * below];
-    const box = boxAround(middle, textWidthPx(text, sizePx), sizePx * height);
-    return { node: node.id, text, box: keptOnStage(box, viewport), sizePx };
+  const widthPx = textWidthPx(text, sizePx);
+  const below = [USUAL_PLACE, CLOSE_PLACE].map((place) => {
+    const middle: Point = [at[0], at[1] + metrics.radiusPx + sizePx * place.below];
+    return boxAround(middle, widthPx, sizePx * place.height);
   });
+  const boxes = viewport.hall?.wordPlaces({ at, ...metrics }, viewport, below) ?? below;
+  return boxes.map((box) => ({ node: node.id, text, box: keptOnStage(box, viewport), sizePx }));
 }
 
 /**

@@ -38,6 +38,8 @@ export interface NodeMetrics {
   readonly chipPx: number;
   /** Half the width of a message's glyph. */
   readonly glyphPx: number;
+  /** The width of links, outlines and the tails of messages, in units of the usual one. */
+  readonly lineScale: number;
 }
 
 /** Smaller text cannot be read: it is left out. */
@@ -60,14 +62,15 @@ const LEAST_RADIUS_PX = 3;
 /** The sizes for this many nodes on this stage, at the scale of its camera. */
 export function nodeMetrics(count: number, viewport: Viewport): NodeMetrics {
   const { k } = viewport.camera ?? FIT;
-  const { spacingPx, closestPx, narrowPx } = distancesPx(count, viewport);
+  const distances = distancesPx(count, viewport);
+  const { spacingPx, closestPx, narrowPx } = distances;
   const textScale = textScaleOf(viewport, narrowPx);
   const largestPx = Math.min(30 * textScale * Math.min(1.4, Math.sqrt(k)), narrowPx * k * 0.2);
-  const radiusPx = Math.max(
-    LEAST_RADIUS_PX,
-    Math.min(largestPx, spacingPx * k * 0.3, closestPx * k * 0.38),
-  );
-  const detail = detailOf(radiusPx, (spacingPx * k) / textScale, k);
+  const hall = viewport.hall?.nodeSizes({ ...distances, k });
+  const radiusPx =
+    hall?.radiusPx ??
+    Math.max(LEAST_RADIUS_PX, Math.min(largestPx, spacingPx * k * 0.3, closestPx * k * 0.38));
+  const detail = hall?.detail ?? detailOf(radiusPx, (spacingPx * k) / textScale, k);
   const [isDisc, hasStates] = [!isAtLeast(detail, 'small'), isAtLeast(detail, 'full')];
   return {
     radiusPx,
@@ -81,6 +84,8 @@ export function nodeMetrics(count: number, viewport: Viewport): NodeMetrics {
     notePx: 12 * textScale,
     chipPx: hasStates ? 11.5 * textScale : Math.max(8, radiusPx * 0.45),
     glyphPx: isDisc ? 4 : Math.min(10 * textScale, Math.max(6, radiusPx * 0.36)),
+    lineScale: 1,
+    ...hall,
   };
 }
 

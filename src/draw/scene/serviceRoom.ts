@@ -84,7 +84,7 @@ const cachedRooms = new WeakMap<Viewport, Map<string, ServiceRoom>>();
 
 function findRoom(services: number, nodes: number, viewport: Viewport): ServiceRoom {
   const taken = occupiedBoxes(nodes, viewport, true);
-  const most = nodeMetrics(nodes, viewport).textScale;
+  const most = viewport.hall?.partScale ?? nodeMetrics(nodes, viewport).textScale;
   for (const textScale of [most, (most + 1) / 2]) {
     const grown = largestRoom(services, taken, viewport, textScale);
     if (grown && grown.lines > 0) return grown;
@@ -190,7 +190,8 @@ function occupiedBoxes(count: number, viewport: Viewport, hasWords: boolean): Oc
       boxAround(at, sidePx, sidePx),
       grown(crownBox(at, radiusPx), 2),
       ...(isDisc ? [] : [chipBox(metrics, at, 'n10')]),
-      ...(metrics.hasStates && hasWords
+      // In a hall most words are beside the nodes, away from the middle.
+      ...(metrics.hasStates && hasWords && !viewport.hall
         ? [keptWithin(stateBox(metrics, at, USUAL_STATE), bounds)]
         : []),
     ];

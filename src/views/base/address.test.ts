@@ -2,12 +2,14 @@
 import { expect, it } from 'vitest';
 import { readAddress } from './address';
 
-it('an address names a scenario, a moment, nodes and a theme', () => {
-  expect(readAddress('?scenario=leaderCrash&at=4000&nodes=25&theme=dark')).toEqual({
+it('an address names a scenario, a moment, nodes, a theme and present mode', () => {
+  expect(readAddress('?scenario=leaderCrash&at=4000&nodes=25&theme=projector&present')).toEqual({
     scenario: 'leaderCrash',
+    lecture: null,
     atMs: 4000,
     nodes: 25,
-    theme: 'dark',
+    theme: 'projector',
+    isPresenting: true,
   });
 });
 
@@ -20,9 +22,11 @@ it('a cluster is never smaller or larger than the page can show', () => {
 it('an invalid part is null', () => {
   expect(readAddress('?at=soon&nodes=-3&theme=pink')).toEqual({
     scenario: null,
+    lecture: null,
     atMs: null,
     nodes: null,
     theme: null,
+    isPresenting: false,
   });
   expect(readAddress('?at=').atMs).toBeNull();
 });

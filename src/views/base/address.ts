@@ -1,4 +1,5 @@
-// The query of the page's address: a scenario, a lecture, a moment, a number of nodes, a theme.
+// The query of the page's address: a scenario, a lecture, a moment, a number of nodes, a theme, present mode.
+import { type Theme, themeName } from '../../draw/canvas/theme';
 import { clampNodes } from '../../session/run/state';
 
 /** The parts of the address that the page reads; an absent or invalid part is null. */
@@ -9,19 +10,21 @@ export interface Address {
   readonly atMs: number | null;
   /** A number of nodes, rounded and clamped to the sizes that a cluster may have. */
   readonly nodes: number | null;
-  readonly theme: 'light' | 'dark' | null;
+  readonly theme: Theme['name'] | null;
+  /** Whether the page opens in present mode: `?present`. */
+  readonly isPresenting: boolean;
 }
 
 /** Reads the query of an address, as `?scenario=leaderCrash&at=4000`. */
 export function readAddress(query: string): Address {
   const fields = new URLSearchParams(query);
-  const theme = fields.get('theme');
   return {
     scenario: fields.get('scenario'),
     lecture: fields.get('lecture'),
     atMs: numberOf(fields.get('at')),
     nodes: countOf(fields.get('nodes')),
-    theme: theme === 'light' || theme === 'dark' ? theme : null,
+    theme: themeName(fields.get('theme')),
+    isPresenting: fields.has('present'),
   };
 }
 

@@ -11,6 +11,7 @@ import type { Flight } from '../../sim/trace/world';
 import { type ComparisonSlice, comparisonSlice } from './comparisonSlice';
 import type { LogFilter } from './logWindow';
 import type { Pointed } from './pointed';
+import { type PresentSlice, presentSlice } from './presentSlice';
 import type { Question } from './question';
 import { type LaneSlice, laneSlice, type SpacetimeSlice, spacetimeSlice } from './timelineSlices';
 import { FOLLOWING, type TimeWindow } from './timeWindow';
@@ -133,6 +134,7 @@ interface PointedSlice {
 /** The page's own state and the actions that change it. The actions never change. */
 export interface PageState
   extends ThemeSlice,
+    PresentSlice,
     DialogSlice,
     SideSlice,
     PopupSlice,
@@ -153,9 +155,13 @@ export type PageStore = StoreApi<PageState>;
 type SetPage = PageStore['setState'];
 
 /** Creates the store of a page on which nothing is open. */
-export function createPageStore(chosenTheme: Theme['name'] | null): PageStore {
+export function createPageStore(
+  chosenTheme: Theme['name'] | null,
+  isPresenting = false,
+): PageStore {
   return createStore<PageState>((set, get) => ({
     ...themeSlice(set, chosenTheme),
+    ...presentSlice(set, isPresenting),
     ...dialogSlice(set),
     ...sideSlice(set),
     ...popupSlice(set),

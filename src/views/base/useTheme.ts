@@ -1,6 +1,6 @@
 // The theme: light or dark as the system has it, until the person chooses.
-import { createContext, useContext, useEffect, useSyncExternalStore } from 'react';
-import { darkTheme, lightTheme, type Theme } from '../../draw/canvas/theme';
+import { createContext, useContext, useLayoutEffect, useSyncExternalStore } from 'react';
+import { darkTheme, lightTheme, type Theme, themeName } from '../../draw/canvas/theme';
 
 const KEY = 'hustings.theme';
 
@@ -26,20 +26,21 @@ export function useTheme(): Theme {
   return useContext(ThemeContext);
 }
 
-/** The chosen theme, or the system's; the style sheets use the same. */
+/** The chosen theme, or the system's; the style sheets use the same. Outside present mode that of a projector is light. */
 export function useAppliedTheme(chosen: Theme['name'] | null): Theme {
   const isSystemDark = useMedia('(prefers-color-scheme: dark)');
   const name = chosen ?? (isSystemDark ? 'dark' : 'light');
   const theme = name === 'dark' ? darkTheme : lightTheme;
-  useEffect(() => applyTheme(theme), [theme]);
+  // Before the effects of the views below: present mode applies another theme.
+  useLayoutEffect(() => applyTheme(theme), [theme]);
   return theme;
 }
 
 /** Sets the theme's colours as custom properties, so that painters and style sheets share one palette. */
-function applyTheme(theme: Theme): void {
+export function applyTheme(theme: Theme): void {
   const { style, dataset } = document.documentElement;
   dataset['theme'] = theme.name;
-  style.colorScheme = theme.name;
+  style.colorScheme = theme.name === 'dark' ? 'dark' : 'light';
   const names = ['paper', 'ink', 'soft', 'line', 'grid', 'violation', 'nodeFill'] as const;
   for (const name of names) style.setProperty(`--${name}`, theme[name]);
   style.setProperty('--sans', theme.fontSans);
@@ -49,8 +50,7 @@ function applyTheme(theme: Theme): void {
 /** The theme chosen on an earlier visit; null when none was. */
 export function rememberedTheme(): Theme['name'] | null {
   try {
-    const name = localStorage.getItem(KEY);
-    return name === 'light' || name === 'dark' ? name : null;
+    return themeName(localStorage.getItem(KEY));
   } catch {
     // Storage may be forbidden; then the choice lasts until the page is closed.
     return null;

@@ -30,12 +30,17 @@ import './stage.css';
 const TitleCard = lazyView(() => import('../narration/TitleCard').then((file) => file.TitleCard));
 const OpenPopup = lazyView(() => import('./OpenPopup').then((file) => file.OpenPopup));
 
-export function StageView() {
+interface StageProps {
+  /** In a hall: the parts of the viewport that are not measured. Banners then have a place elsewhere. */
+  readonly room?: Partial<Viewport>;
+}
+
+export function StageView({ room }: StageProps) {
   const frame = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');
-  const placed = usePositions(useStageViewport(frame, foot), reducedMotion);
+  const placed = usePositions(useStageViewport(frame, foot, room), reducedMotion);
   const { viewport } = placed;
   const theme = useTheme();
   const seen = useStageCamera(viewport);
@@ -60,7 +65,7 @@ export function StageView() {
     >
       <canvas ref={canvas} />
       {viewport && <NodeButtons model={stage.model} seen={seen} />}
-      <Banner />
+      {!room && <Banner />}
       <div ref={foot} className="stage-foot">
         <div className="legend-room">
           <Legend />
@@ -89,13 +94,14 @@ function Popups(props: PopupsProps) {
 function useStageViewport(
   frame: RefObject<HTMLElement | null>,
   foot: RefObject<HTMLElement | null>,
+  room: Partial<Viewport> | undefined,
 ): Viewport | null {
   const viewport = useViewport(frame);
   const footPx = useViewport(foot)?.heightPx;
   const clientCount = useSessionState((state) => state.run.world.clients.size);
   return useMemo(
-    () => viewport && { ...viewport, clientCount, ...(footPx && { footPx: footPx + 4 }) },
-    [viewport, footPx, clientCount],
+    () => viewport && { ...viewport, clientCount, ...(footPx && { footPx: footPx + 4 }), ...room },
+    [viewport, footPx, clientCount, room],
   );
 }
 

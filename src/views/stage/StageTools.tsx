@@ -65,7 +65,7 @@ export function StageTools() {
         Storm
       </Opener>
       <Opener
-        title="The layout of the nodes (Y: the next one)"
+        title="The layout of the nodes (Shift Y: the next one)"
         open={() => openPopup({ type: 'layout', ...ABOVE_THE_TOOLS })}
       >
         Layout
