@@ -178,7 +178,7 @@ export function createPageStore(
       set((page) =>
         question
           ? { question, isSheetOpen: true, timeWindow: timeWindow ?? page.timeWindow }
-          : unasked(page),
+          : { ...unasked(page), isSheetOpen: page.question?.wasSheetOpen ?? page.isSheetOpen },
       ),
     pointed: null,
     setPointed: (pointed) => set({ pointed }),

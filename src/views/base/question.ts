@@ -10,4 +10,6 @@ export interface Question extends CausePicture {
   readonly answer: Answer;
   /** The time window of the lanes before the question; null when the question did not change it. */
   readonly windowBefore: TimeWindow | null;
+  /** Whether the side's panel was open before the question, where it lies over the stage. */
+  readonly wasSheetOpen: boolean;
 }

@@ -78,7 +78,7 @@ function answerTo(session: Session, page: PageStore, asked: Asked): Answer | nul
 
 function show(session: Session, page: PageStore, answer: Answer, before: Question | null): void {
   const { run, frontierMs } = session.store.getState();
-  const { ask, timeWindow } = page.getState();
+  const { ask, timeWindow, isSheetOpen } = page.getState();
   ask(
     {
       run,
@@ -86,6 +86,7 @@ function show(session: Session, page: PageStore, answer: Answer, before: Questio
       hops: answer.hops,
       marks: marksOf(answer, 1),
       windowBefore: before?.windowBefore ?? timeWindow,
+      wasSheetOpen: before?.wasSheetOpen ?? isSheetOpen,
     },
     windowOf(answer, wholeMs(frontierMs)) ?? timeWindow,
   );

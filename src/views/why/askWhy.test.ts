@@ -37,9 +37,12 @@ it('shows the answer, and asked again the panel', async () => {
   await untilAnswered();
   expect(report).not.toHaveBeenCalled();
   expect(page.getState().question?.answer.title).toBe('Why does n2 follow n4?');
+  expect(page.getState().isSheetOpen).toBe(true);
   askWhy(session, page, null);
   await untilAnswered();
   expect(page.getState().question).toBeNull();
+  // Over the stage nothing is left that was not there.
+  expect(page.getState().isSheetOpen).toBe(false);
 });
 
 it.each([
