@@ -90,6 +90,12 @@ function expectedAt(file: RunFile, whole: Trace, nowMs: number) {
 const plain = await plainRun('bully', 2, '1');
 const fresh = () => new Session(new InProcessEngine(completeSetup), plain);
 
+/** Each of the ways to these computes the run from its beginning. */
+function firstMiddleLast(beats: readonly number[]): readonly number[] {
+  const { length } = beats;
+  return beats.filter((_, index) => [0, Math.floor(length / 2), length - 1].includes(index));
+}
+
 /** Plays to a moment, within the limits of a frame's length and of the speed. */
 async function playTo(session: Session, atMs: number): Promise<void> {
   for (;;) {
@@ -141,7 +147,7 @@ it.each([...scenarios])(
       expectThere(played, atMs, 'played');
     }
 
-    for (const atMs of beats) {
+    for (const atMs of firstMiddleLast(beats)) {
       const asked = fresh();
       const first = trace.firstAt(atMs);
       if (first > 0 && first < trace.countUntil(atMs)) {
