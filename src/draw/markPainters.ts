@@ -1,10 +1,12 @@
-// The painters of cuts, with D3's curves, and of marks on the hovered link, on handled messages, on causes and on the event
-// that is pointed at. The page fetches them at the first input, or for the first cut or handled message of a run.
+// The painters of cuts, with D3's curves, of lost messages, and of marks: on the hovered link and message, on handled
+// messages, on causes and on the event that is pointed at. The page fetches them at the first input, or for the first cut,
+// lost or handled message of a run.
 export { drawHoveredLink } from './links/hoveredLink';
 export { placeStrokeLabels } from './links/strokeLabels';
 export { drawDrawing, drawStrokeLabels, drawStrokes } from './links/strokes';
 export { drawHandledSigns } from './messages/handledSigns';
+export { drawLosses } from './messages/losses';
+export { drawMessageNote } from './messages/messageNote';
 export { drawPointed } from './messages/pointedMarks';
-export { thinOut } from './messages/thinOut';
 export { drawCauses } from './nodes/causeHighlights';
 export { drawCauseMarks } from './nodes/causeMarks';

@@ -9,7 +9,7 @@ import type { Viewport } from './canvas/layout';
 import type { Theme } from './canvas/theme';
 import { allLinks, drawBusyLinks, drawLinks } from './links/drawLinks';
 import { drawLinkNotes } from './links/linkNotes';
-import { drawMessageNote, drawMessages } from './messages/stageMessages';
+import { drawMessages } from './messages/stageMessages';
 import { campsOf, drawCamps } from './nodes/camps';
 import { drawChips } from './nodes/chips';
 import { drawNodeEmphasis } from './nodes/emphasis';
@@ -70,7 +70,7 @@ export function drawStage(
   late.parts?.drawHoldingRings(context, scene, theme);
   drawNodeEmphasis(context, scene, theme);
   late.marks?.drawCauses(context, scene, theme);
-  drawMessages(context, scene, theme, still?.addArrow, late.marks?.thinOut);
+  drawMessages(context, scene, theme, still?.addArrow, late.marks?.drawLosses);
   late.marks?.drawHandledSigns(context, scene, theme, placeMessages(scene));
   near?.drawAboveMessages(context, scene, theme);
   const nodesInputs = () => nodesDependOn(scene, theme, late);
@@ -84,7 +84,7 @@ export function drawStage(
   });
   late.marks?.drawCauseMarks(context, scene, theme);
   late.marks?.drawPointed(context, scene, theme, placeMessages(scene));
-  drawMessageNote(context, scene, theme);
+  late.marks?.drawMessageNote(context, scene, theme);
 }
 
 function nodesInSight(scene: Scene): NodeView[] {

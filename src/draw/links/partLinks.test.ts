@@ -6,7 +6,8 @@ import { type Box, between, distanceToBox, overlap, segmentMeetsBox } from '../c
 import { StageHits } from '../hit';
 import { lookOf } from '../scene/glyph';
 import { linksOf } from '../scene/linkStates';
-import { placeLosses, placeMessages } from '../scene/messagePlaces';
+import { placeLosses } from '../scene/lossPlaces';
+import { placeMessages } from '../scene/messagePlaces';
 import { createScene, type Scene } from '../scene/scene';
 import type { StageModel } from '../scene/stageModel';
 import { createCluster, flight, pageStages } from '../testing/stageFixture';

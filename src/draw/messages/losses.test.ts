@@ -5,12 +5,11 @@ import type { Point } from '../../sim/contracts/command';
 import type { Context2d } from '../canvas/context';
 import { distance } from '../canvas/geometry';
 import { lightTheme } from '../canvas/theme';
-import { placeLosses } from '../scene/messagePlaces';
+import { placeLosses } from '../scene/lossPlaces';
 import { createScene } from '../scene/scene';
 import { marksOf, RecordedContext } from '../testing/recordedCanvas';
 import { createStage, loss, wide } from '../testing/stageFixture';
 import { drawLosses } from './losses';
-import { thinOut } from './thinOut';
 
 /** The places of losses at a line just below n1, which sends to all others: all of them, and those of the crosses drawn. */
 function crossed(count: number): { lost: Point[]; drawn: Point[]; widthPx: number } {
@@ -30,7 +29,7 @@ function crossed(count: number): { lost: Point[]; drawn: Point[]; widthPx: numbe
   }
   const scene = createScene(model, wide);
   const context = new RecordedContext();
-  drawLosses(context as unknown as Context2d, scene, lightTheme, thinOut);
+  drawLosses(context as unknown as Context2d, scene, lightTheme);
   const strokes = marksOf(context).flatMap(({ marks }) => marks.map((mark) => mark.points));
   // A trail and the two strokes of a cross for each loss.
   const drawn = strokes.filter((_, index) => index % 3 === 0).map((trail) => trail.at(-1) as Point);

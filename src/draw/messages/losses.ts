@@ -1,9 +1,11 @@
 // Lost messages: each breaks where it was lost, and fades.
+import type { Point } from '../../sim/contracts/command';
 import type { Context2d } from '../canvas/context';
 import { between, distance } from '../canvas/geometry';
 import type { Theme } from '../canvas/theme';
+import { valueAt } from '../canvas/valueAt';
 import { drawGlyph, flightStyle } from '../scene/glyph';
-import { type PlacedLoss, placeLosses } from '../scene/messagePlaces';
+import { type PlacedLoss, placeLosses } from '../scene/lossPlaces';
 import type { Scene } from '../scene/scene';
 
 const TRAIL_PX = 46;
@@ -11,26 +13,42 @@ const TRAIL_PX = 46;
 const TINY_TRAIL_PX = 14;
 
 /** Half the width of a cross, in units of a glyph's size. */
-export const ARM_SHARE = 0.62;
-
-/** Leaves out losses that would lie on others. */
-export type ThinOut = (scene: Scene, losses: readonly PlacedLoss[]) => readonly PlacedLoss[];
+const ARM_SHARE = 0.62;
+/** More rows of crosses than any stage has. */
+const MOST_ROWS = 1e5;
 
 /** Draws the losses that are still shown. */
-export function drawLosses(
-  context: Context2d,
-  scene: Scene,
-  theme: Theme,
-  thinOut?: ThinOut,
-): void {
-  const losses = placeLosses(scene);
-  for (const loss of thinOut?.(scene, losses) ?? losses) {
+export function drawLosses(context: Context2d, scene: Scene, theme: Theme): void {
+  for (const loss of distinct(scene, placeLosses(scene))) {
     drawTrail(context, scene, theme, loss);
     if (loss.fading === null) drawFlying(context, scene, theme, loss);
     else if (loss.reason === 'cut') drawCross(context, scene, theme, loss);
     else drawBroken(context, scene, theme, loss, loss.fading);
   }
   context.globalAlpha = 1;
+}
+
+/**
+ * The losses whose signs can be told apart: where the links of many nodes cross a cut close together, their crosses
+ * would be one black line. Of those that overlap the latest is kept.
+ */
+function distinct({ metrics }: Scene, losses: readonly PlacedLoss[]): readonly PlacedLoss[] {
+  if (metrics.hasStates) return losses;
+  const leastPx = 2 * ARM_SHARE * metrics.glyphPx;
+  const cells = new Map<number, Point[]>();
+  const cell = (column: number, row: number) => column * MOST_ROWS + row;
+  return losses
+    .toReversed()
+    .filter(({ at, fading }) => {
+      if (fading === null) return true;
+      const [column, row] = [Math.floor(at[0] / leastPx), Math.floor(at[1] / leastPx)];
+      for (const x of [column - 1, column, column + 1])
+        for (const y of [row - 1, row, row + 1])
+          if (cells.get(cell(x, y))?.some((other) => distance(other, at) < leastPx)) return false;
+      valueAt(cells, cell(column, row), (): Point[] => []).push(at);
+      return true;
+    })
+    .reverse();
 }
 
 function drawTrail(

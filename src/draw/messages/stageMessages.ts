@@ -1,17 +1,15 @@
 // Messages in flight: glyphs; of many messages the periodic ones are pulses, short dashes that move along their links.
 
 import type { MessageKind } from '../../sim/contracts/program';
-import type { Flight } from '../../sim/trace/world';
 import { type Context2d, clipOut } from '../canvas/context';
 import { distance } from '../canvas/geometry';
-import { drawNote } from '../canvas/note';
 import type { Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
 import { isOnStage } from '../scene/freeBoxes';
 import { drawGlyph, fillGlyph, flightStyle, type GlyphStyle, traceGlyph } from '../scene/glyph';
 import { GLYPHS_AT_MOST, type PlacedMessage, placeMessages } from '../scene/messagePlaces';
 import type { Scene } from '../scene/scene';
-import { drawLosses, type ThinOut } from './losses';
+import type { drawLosses } from './losses';
 
 const TAIL_PX = 34;
 const PULSE_PX = 9;
@@ -46,14 +44,14 @@ const BEYOND_PX = 40;
  * Draws the messages in flight and recent losses; periodic traffic lies below other messages.
  *
  * @param addArrow - adds the arrow of a message that does not move; absent where messages move.
- * @param thinOut - leaves out losses that would lie on others; absent where no link is cut.
+ * @param losses - the painter of losses; absent until it is fetched.
  */
 export function drawMessages(
   context: Context2d,
   scene: Scene,
   theme: Theme,
   addArrow?: AddTail,
-  thinOut?: ThinOut,
+  losses?: typeof drawLosses,
 ): void {
   const { glyphs, pulses } = signsOf(scene, placeMessages(scene));
   drawPulses(context, scene, theme, pulses);
@@ -65,7 +63,7 @@ export function drawMessages(
     ]);
   drawTails(context, scene, theme, glyphs, addArrow ?? addShortTail);
   context.restore();
-  drawLosses(context, scene, theme, thinOut);
+  losses?.(context, scene, theme);
   if (glyphs.length <= GLYPHS_AT_MOST)
     for (const message of glyphs) drawOne(context, scene, theme, message);
   else drawMany(context, scene, theme, glyphs);
@@ -169,23 +167,4 @@ function drawMany(
     fillGlyph(context, look, path, sizeOf(look), shown);
   }
   context.globalAlpha = 1;
-}
-
-/** Draws a note at the hovered message, over everything: kind, sender, receiver and arrival. */
-export function drawMessageNote(context: Context2d, scene: Scene, theme: Theme): void {
-  const { model, viewport, metrics } = scene;
-  if (model.hovered?.type !== 'message') return;
-  const { id } = model.hovered;
-  const shown = placeMessages(scene).find(({ flight }) => flight.id === id);
-  if (!shown) return;
-  const { flight, at } = shown;
-  const text = `${flight.kind} ${flight.from} → ${flight.to}, ${fateOf(flight)}`;
-  drawNote(context, theme, viewport, text, [at[0], at[1] - metrics.glyphPx - 16], metrics.notePx);
-}
-
-function fateOf({ dueMs, heldMs, sender }: Flight): string {
-  const seconds = (ms: number) => `${(ms / 1000).toFixed(3)} s`;
-  const fate =
-    heldMs === undefined ? `arrives at ${seconds(dueMs)}` : `held since ${seconds(heldMs)}`;
-  return sender === undefined ? fate : `${fate}, with ${sender}’s id`;
 }

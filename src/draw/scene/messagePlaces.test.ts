@@ -6,7 +6,8 @@ import { toScreen } from '../canvas/layout';
 import { placeLinkNotes } from '../links/linkNotes';
 import { createStage, flight, loss, wide } from '../testing/stageFixture';
 import { linksOf } from './linkStates';
-import { placeLosses, placeMessages, waitingAt } from './messagePlaces';
+import { placeLosses } from './lossPlaces';
+import { placeMessages, waitingAt } from './messagePlaces';
 import { createScene } from './scene';
 import type { StageModel } from './stageModel';
 

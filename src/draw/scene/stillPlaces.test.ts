@@ -4,7 +4,8 @@ import { linkKey } from '../../sim/base/linkKey';
 import { boxAround, overlap } from '../canvas/geometry';
 import * as still from '../stillPainters';
 import { createStage, flight, loss, wide } from '../testing/stageFixture';
-import { placeLosses, placeMessages } from './messagePlaces';
+import { placeLosses } from './lossPlaces';
+import { placeMessages } from './messagePlaces';
 import { createScene } from './scene';
 
 /** The stages of a page of 1280×720 px and of 1440×900 px. */

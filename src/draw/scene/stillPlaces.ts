@@ -5,7 +5,7 @@ import { ringRadiusPx } from './countdown';
 import { detourPx } from './detours';
 import type { OnItsWay } from './flights';
 import { glyphReachPx } from './glyph';
-import { placeLosses } from './messagePlaces';
+import { placeLosses } from './lossPlaces';
 import { chipBoxes } from './nodeBoxes';
 import type { Scene } from './scene';
 

@@ -35,8 +35,12 @@ export function useLatePainters(
   const parts = useFetched(hasParts, () => import('../../draw/partPainters'));
   const isHandled = ({ heldMs, sender }: Flight) => heldMs !== undefined || sender !== undefined;
   const hasHandled = () => [...session.store.getState().run.world.flights.values()].some(isHandled);
+  const hasCutOrLoss = () => {
+    const { cuts, lost } = session.store.getState().run.world;
+    return cuts.size + lost.length > 0;
+  };
   const marks = useFetched(
-    () => hasSign || session.store.getState().run.world.cuts.size > 0 || hasHandled(),
+    () => hasSign || hasCutOrLoss() || hasHandled(),
     () => import('../../draw/markPainters'),
   );
   const still = useFetched(

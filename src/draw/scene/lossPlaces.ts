@@ -1,0 +1,74 @@
+// The place of each lost message at the moment shown: on its way to where it breaks, or broken there.
+import { linkKey } from '../../sim/base/linkKey';
+import type { LostFlight } from '../../sim/trace/world';
+import { crossingWithLine, distance } from '../canvas/geometry';
+import { endsOf, rimShares } from './ends';
+import { fractionAt } from './flights';
+import { type PlacedMessage, placeOn } from './messagePlaces';
+import type { Scene } from './scene';
+import { strokeOutline } from './strokeOutline';
+
+/** A lost message: still in flight to its breaking point (`fading` is null), or broken and fading from 0 to 1. */
+export interface PlacedLoss extends PlacedMessage {
+  readonly reason: string;
+  readonly fading: number | null;
+}
+
+/** A loss is shown for at least this long, in virtual ms. */
+const LOSS_SHOWN_MS = 300;
+
+/** The losses that are still shown. */
+export function placeLosses(scene: Scene): PlacedLoss[] {
+  const { model } = scene;
+  const shownMs = Math.max(model.baseLatencyMs, LOSS_SHOWN_MS);
+  const placed: PlacedLoss[] = [];
+  for (const loss of model.world.lost) {
+    if (model.hiddenKinds.has(loss.kind)) continue;
+    const breaksAt = breakFraction(scene, loss);
+    // A message that was held, or waited at a node that then crashed, was lost after it had reached its breaking point.
+    const wayMs = breaksAt * (loss.dueMs - loss.sentMs);
+    const breaksMs = Math.max(loss.lostMs, loss.sentMs + wayMs);
+    const fading = (model.nowMs - breaksMs) / shownMs;
+    if (fading >= 1) continue;
+    const flying = fading < 0 && !model.reducedMotion;
+    const message = placeOn(scene, loss, flying ? fractionAt(loss, model.nowMs) : breaksAt);
+    if (message)
+      placed.push({ ...message, reason: loss.reason, fading: flying ? null : Math.max(0, fading) });
+  }
+  return placed;
+}
+
+/**
+ * The breaking point of a lost message on its path: where it was when the user dropped it, at the stroke of a cut, half
+ * way for a fault; and where it was when it was lost, if that is farther (at a crashed receiver, the end of the path).
+ */
+function breakFraction(scene: Scene, loss: LostFlight): number {
+  const reached = fractionAt(loss, loss.lostMs);
+  if (loss.reason === 'hand') return reached;
+  return Math.max(reached, loss.reason === 'cut' ? cutFraction(scene, loss) : 0.5);
+}
+
+/** From the sign of a one-way cut, in the middle of its link, to the sign of a loss before it: both and a gap, in px. */
+const BEFORE_SIGN_PX = 21;
+
+/**
+ * The crossing of a cut's stroke with the link, as a fraction of the path from rim to rim. Without a stroke: the middle,
+ * or just before the sign of a one-way cut.
+ */
+function cutFraction(scene: Scene, { from, to }: LostFlight): number {
+  const { model, viewport } = scene;
+  const ends = endsOf(scene, from, to);
+  if (!ends) return 0.5;
+  const [a, b] = ends;
+  const [leaves, reaches] = rimShares(scene, { a: from, b: to, from: a, to: b });
+  const fromRim = (share: number) =>
+    Math.min(1, Math.max(0, (share - leaves) / (reaches - leaves)));
+  for (const { points, links } of model.strokes) {
+    if (!links.some((link) => link.from === from && link.to === to)) continue;
+    const at = crossingWithLine(a, b, strokeOutline(points, viewport));
+    if (at !== null) return fromRim(at);
+  }
+  const { cuts } = model.world;
+  const isOneWay = cuts.has(linkKey(from, to)) && !cuts.has(linkKey(to, from));
+  return isOneWay ? fromRim(0.5 - BEFORE_SIGN_PX / distance(a, b)) : 0.5;
+}
