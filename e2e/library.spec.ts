@@ -96,6 +96,10 @@ test('a lecture goes from scenario to scenario by the clicker, and one of one’
 test('a beat shows what its sentence says, forwards, backwards and in a hall', async ({ page }) => {
   const complaints = complaintsOf(page);
   await watchWords(page);
+  // A window of full size cannot be resized below.
+  await page.addInitScript(() => {
+    Element.prototype.requestFullscreen = async () => {};
+  });
   await page.goto('./?scenario=lecture5SplitBrain');
   const clock = page.getByRole('timer', { name: 'Virtual time' });
   const story = page.getByRole('list', { name: 'Events so far' });
@@ -140,6 +144,17 @@ test('a beat shows what its sentence says, forwards, backwards and in a hall', a
   await expect(leave).toBeVisible();
   // The pointer rests.
   await expect(leave).toBeHidden();
+  const spotlight = page.getByRole('img', { name: 'Spotlight' });
+  await page.keyboard.down('x');
+  await expect(spotlight).toBeVisible();
+  await page.keyboard.up('x');
+  await expect(spotlight).toBeHidden();
+  const panel = page.getByRole('complementary', { name: 'n2, beside the stage' });
+  await page.keyboard.press('2');
+  await page.keyboard.press('q');
+  await expect(panel).toContainText('leader');
+  await page.keyboard.press('q');
+  await expect(panel).toBeHidden();
   await page.keyboard.press('y');
   await shown();
   await expect(clock).toHaveText('00:06.500');

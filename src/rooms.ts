@@ -101,7 +101,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/side': 'base actions controls process settings messages story why glossary',
   'views/stage':
     'base words actions camera controls stageInputs process settings messages pointing glossary narration',
-  'views/present': 'base',
+  'views/present': 'base process',
   views:
     'base words actions controls why bar timeline transport dialogs compare side stage pointing narration present',
 });

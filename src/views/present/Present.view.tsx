@@ -1,17 +1,22 @@
 // Present mode, for a hall: the stage, one sentence and a strip of lanes; the controls only while the pointer moves.
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Viewport } from '../../draw/canvas/layout';
-import { useSessionState } from '../../session/useSession';
+import { useSession, useSessionState } from '../../session/useSession';
 import { ThemeProvider } from '../base/useTheme';
+import { FrozenPanel } from './FrozenPanel';
 import { HallLanes } from './HallLanes';
-import { hallRoom } from './hallSizes';
+import { hallRoom, hallUnitPx } from './hallSizes';
+import { Pen } from './Pen';
 import { PresentTools } from './PresentTools';
 import { Progress } from './Progress';
+import { PEN, SPOTLIGHT } from './presentKeys';
 import { Sentence } from './Sentence';
-import { useBlankScreen } from './useBlankScreen';
+import { Spotlight } from './Spotlight';
 import { useFullScreen } from './useFullScreen';
 import { useHallTheme } from './useHallTheme';
-import { usePointerRest } from './usePointerRest';
+import { useHeldKey } from './useHeldKey';
+import { usePointer } from './usePointer';
+import { usePresentKeys } from './usePresentKeys';
 import { useWindowSize } from './useWindowSize';
 import './present.css';
 
@@ -25,14 +30,26 @@ export interface PresentProps {
   readonly children: ReactNode;
 }
 
+const HELD_KEYS = [SPOTLIGHT.key, PEN.key];
+/** The size of the text in a panel beside the stage, in px of a hall for a px of the page. */
+const PANEL_TEXT = 1.65;
+
 /** In place of the page as it is outside present mode. */
 export function PresentView({ bar, stage, banner, transport, children }: PresentProps) {
   const frame = useRef<HTMLDivElement>(null);
   const title = useSessionState((state) => state.file.title);
   const size = useWindowSize();
   const room = useMemo(() => hallRoom(size), [size]);
-  const isResting = usePointerRest(frame);
-  const [isBlank, setBlank] = useBlankScreen();
+  const unitPx = hallUnitPx(size);
+  const held = useHeldKey(HELD_KEYS);
+  const { pointer, isResting } = usePointer(frame, held !== null);
+  const [isBlank, setBlank] = useState(false);
+  const [frozen, toggleFrozen] = useFrozen();
+  usePresentKeys({
+    blank: () => setBlank(!isBlank),
+    unblank: () => setBlank(false),
+    togglePanel: toggleFrozen,
+  });
   useFullScreen();
   const theme = useHallTheme();
   return (
@@ -53,9 +70,23 @@ export function PresentView({ bar, stage, banner, transport, children }: Present
             </div>
           </div>
         </main>
+        {frozen !== null && <FrozenPanel id={frozen} textScale={PANEL_TEXT * unitPx} />}
+        <Pen isDown={held === PEN.key} pointer={pointer} unitPx={unitPx} />
+        {held === SPOTLIGHT.key && <Spotlight pointer={pointer} />}
         {isBlank && <div className="blank" role="img" aria-label="The screen is blank" />}
         {children}
       </div>
     </ThemeProvider>
   );
+}
+
+/** The process whose panel is kept beside the stage; the function keeps that of the chosen node, or puts it away. */
+function useFrozen(): [frozen: string | null, toggle: () => void] {
+  const session = useSession();
+  const [frozen, setFrozen] = useState<string | null>(null);
+  const toggle = () => {
+    const { selectedNode } = session.store.getState();
+    setFrozen((before) => (before === selectedNode ? null : selectedNode));
+  };
+  return [frozen, toggle];
 }

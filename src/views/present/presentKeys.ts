@@ -15,5 +15,23 @@ export const BLANK: PresentKey = {
   label: 'In present mode: blank the screen, or show it again',
 };
 
+export const PANEL: PresentKey = {
+  key: 'q',
+  shown: 'Q (presenting)',
+  label: 'In present mode: keep the chosen node’s panel beside the stage, or put it away',
+};
+
+export const SPOTLIGHT: PresentKey = {
+  key: 'x',
+  shown: 'hold X',
+  label: 'In present mode: the pointer is a spotlight',
+};
+
+export const PEN: PresentKey = {
+  key: 'm',
+  shown: 'hold M',
+  label: 'In present mode: the pointer is a marker, whose strokes fade',
+};
+
 /** All of them. */
-export const PRESENT_KEYS: readonly PresentKey[] = [BLANK];
+export const PRESENT_KEYS: readonly PresentKey[] = [BLANK, PANEL, SPOTLIGHT, PEN];

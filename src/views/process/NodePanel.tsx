@@ -64,22 +64,36 @@ function Options({ world }: { readonly world: World }) {
   });
 }
 
+interface ProcessProps {
+  readonly world: World;
+  readonly id: string;
+}
+
 /** Views are mutable, so the parent draws this on every revision. */
-function About({ world, id }: { readonly world: World; readonly id: string }) {
-  const node = world.nodes.get(id);
-  const service = world.services.get(id);
-  const client = world.clients.get(id);
+function About({ world, id }: ProcessProps) {
   return (
     <>
       <ProcessActions id={id} />
       <NodeQuestions id={id} />
       <ClockForm key={`clock ${id}`} id={id} />
+      <ProcessState world={world} id={id} />
+      <h2>Last events</h2>
+      <NodeEvents node={id} />
+    </>
+  );
+}
+
+/** What a process believes or holds, its timers and its machine; its parent draws it on every revision. */
+export function ProcessState({ world, id }: ProcessProps) {
+  const node = world.nodes.get(id);
+  const service = world.services.get(id);
+  const client = world.clients.get(id);
+  return (
+    <>
       {node && <NodeAbout node={node} />}
       {service && <ServiceAbout service={service} />}
       {client && <ClientAbout client={client} />}
       <Machine key={`machine ${id}`} id={id} />
-      <h2>Last events</h2>
-      <NodeEvents node={id} />
     </>
   );
 }
