@@ -1,17 +1,11 @@
 // The title card of a narrated run that waits at its beginning.
 import { partIndex } from '../../session/lecture/place';
-import { waitsAtBeginning } from '../../session/time/beats';
 import { useSession, useSessionState } from '../../session/useSession';
 import { TextWithWords } from '../glossary/TextWithWords';
 import './titleCard.css';
 
 /** Over the stage: what the run shows, and the button that starts it. */
 export function TitleCard() {
-  const isWaiting = useSessionState(waitsAtBeginning);
-  return isWaiting ? <Card /> : null;
-}
-
-function Card() {
   const session = useSession();
   const { title, description, goal } = useSessionState((state) => state.file);
   // In an exercise the person acts, and no beat stops the run.

@@ -4,6 +4,7 @@ import { createLayers } from '../../draw/canvas/layers';
 import { toUnit, type Viewport } from '../../draw/canvas/layout';
 import type { Hit, StageModel } from '../../draw/scene/stageModel';
 import { drawStage } from '../../draw/stage';
+import { waitsAtBeginning } from '../../session/time/beats';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { Point } from '../../sim/contracts/command';
 import { toggleNode } from '../actions/actions';
@@ -45,6 +46,7 @@ export function StageView({ room }: StageProps) {
   const theme = useTheme();
   const seen = useStageCamera(viewport);
   const isZoomed = usePage((page) => page.camera.k > 1);
+  const isWaiting = useSessionState(waitsAtBeginning);
   const stage = useStage(placed, reducedMotion, seen);
   const late = useLatePainters(seen, reducedMotion);
   const layers = useLayers(createLayers);
@@ -73,7 +75,7 @@ export function StageView({ room }: StageProps) {
         </div>
         <StageTools />
       </div>
-      <TitleCard />
+      {isWaiting && <TitleCard />}
       <Popups model={stage.model} seen={seen} />
     </section>
   );
