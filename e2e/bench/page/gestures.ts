@@ -3,6 +3,8 @@ import { FIT } from '../../../src/draw/canvas/camera';
 import { createLayers } from '../../../src/draw/canvas/layers';
 import { seenThrough, type Viewport } from '../../../src/draw/canvas/layout';
 import { lightTheme } from '../../../src/draw/canvas/theme';
+import * as marks from '../../../src/draw/markPainters';
+import * as near from '../../../src/draw/near';
 import { drawStage } from '../../../src/draw/stage';
 import { centredAt } from '../../../src/draw/testing/stageFixture';
 import { createTimelineLayers } from '../../../src/draw/timeline/lanePicture';
@@ -58,7 +60,8 @@ function zoomedStage(run: CrowdedRun): Gesture {
     paint: (context, share) => {
       const k = NEAREST ** (1 - Math.abs(2 * share - 1));
       const camera = k === 1 ? FIT : centredAt([STAGE.widthPx / 2, 120], k, STAGE);
-      drawStage(context, run.stage, seenThrough(STAGE, camera), lightTheme, layers);
+      const seen = seenThrough(STAGE, camera);
+      drawStage(context, run.stage, seen, lightTheme, layers, { marks, near });
     },
   };
 }

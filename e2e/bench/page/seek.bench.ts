@@ -2,6 +2,7 @@
 import { createLayers } from '../../../src/draw/canvas/layers';
 import { circleLayout } from '../../../src/draw/canvas/layout';
 import { lightTheme } from '../../../src/draw/canvas/theme';
+import * as marks from '../../../src/draw/markPainters';
 import { drawStage } from '../../../src/draw/stage';
 import { createTimelineLayers } from '../../../src/draw/timeline/lanePicture';
 import { drawTimeline } from '../../../src/draw/timeline/timeline';
@@ -87,7 +88,7 @@ function painter(
   };
   return (nowMs) => {
     const model = inputs.modelOf({ run, commands: [], nowMs, selectedNode: null }, view);
-    drawStage(stage, model, STAGE, lightTheme, stageLayers);
+    drawStage(stage, model, STAGE, lightTheme, stageLayers, { marks });
     drawTimeline(timeline, { ...lanes, nowMs }, TIMELINE, lightTheme, timelineLayers);
   };
 }
