@@ -17,7 +17,8 @@ test('a lecture is found, opened, stepped through by its beats, and changed by h
   await expectNode(page, 'n5', 'leader, up');
   const dialog = await openLibrary(page);
   const lectures = dialog.getByRole('region', { name: 'For lectures, in order' });
-  await expect(lectures.getByRole('button').first()).toHaveAccessibleName('Lecture 1: an election');
+  const first = lectures.getByRole('listitem').first().getByRole('button');
+  await expect(first).toHaveAccessibleName('Lecture 1: an election');
   await expect(dialog.locator('canvas[data-shown]').first()).toBeVisible();
   await dialog.getByRole('searchbox').fill('quorum majority');
   await expect(dialog.getByRole('status')).toHaveText('1 scenario');
@@ -216,6 +217,9 @@ test('a search for nonsense finds nothing, and Escape returns the focus', async 
   const dialog = await openLibrary(page);
   await dialog.getByRole('searchbox').fill('no such thing anywhere');
   await expect(dialog.getByText('No scenario contains all these words')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Let me try' }).click();
+  await dialog.getByRole('searchbox').fill('');
+  await expect(dialog.getByRole('status')).toHaveText(/^\d scenarios$/);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Library' })).toBeFocused();

@@ -131,6 +131,7 @@ test('the library finds a word, follows a link to another, and opens a scenario'
   await page.goto('./');
   await page.getByRole('button', { name: 'Library' }).click();
   const dialog = page.getByRole('dialog', { name: 'Library' });
+  await dialog.getByRole('button', { name: 'I want to know about …' }).click();
   await dialog.getByRole('button', { name: 'Words' }).click();
   await dialog.getByRole('searchbox').fill('majorities');
   await expect(dialog.getByRole('status')).toHaveText('1 word');

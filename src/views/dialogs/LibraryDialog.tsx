@@ -12,6 +12,7 @@ import { useTheme } from '../base/useTheme';
 import { focusPlay } from '../controls/focusPlay';
 import { useModal } from '../controls/useModal';
 import { wordsFound } from '../glossary/wordsFound';
+import { LibraryDoors, type LibraryPart } from './LibraryDoors';
 import { PICTURE, paintPicture, picturesOf } from './pictures';
 import { Words } from './Words';
 import '../controls/choice.css';
@@ -21,70 +22,86 @@ function nameOf(algorithm: string): string {
   return algorithmCards.find(({ id }) => id === algorithm)?.name ?? algorithm;
 }
 
-/** The dialog, with the scenarios first; it is open while it is mounted. */
+/** The dialog, with the lectures first, or the exercises during one; it is open while it is mounted. */
 export function LibraryDialog() {
-  return <Library opensAtWords={false} />;
+  const isExercise = useSession().store.getState().file.goal !== undefined;
+  return <Library first={isExercise ? 'exercises' : 'lectures'} />;
 }
 
 /** The dialog, with the words first. */
 export function WordsDialog() {
-  return <Library opensAtWords />;
+  return <Library first="words" />;
 }
 
-function Library({ opensAtWords }: { readonly opensAtWords: boolean }) {
+function Library({ first }: { readonly first: LibraryPart }) {
   const session = useSession();
   const { closeDialog } = usePageActions();
   const dialog = useModal();
   const isChosen = useRef(false);
   // This cleanup runs after that of `useModal`, which returns the focus to the button that opened the dialog.
   useLayoutEffect(() => () => void (isChosen.current && focusPlay()), []);
-  const search = useRef<HTMLInputElement>(null);
-  // A dialog focuses its first button.
-  useLayoutEffect(() => search.current?.focus(), []);
   const [query, setQuery] = useState('');
-  const [isAtWords, showWords] = useState(opensAtWords);
-  const shelves = shelvesOf(library, query, nameOf);
-  const words = wordsFound(query);
+  const [part, setPart] = useState(first);
+  const search = (text: string) => {
+    setQuery(text);
+    if (text !== '' && part !== 'words') setPart('scenarios');
+  };
   const start = (opening: () => Promise<void>) => {
     isChosen.current = true;
     closeDialog();
     void opening();
   };
-  const choose = (id: string) => start(() => session.startScenario(id));
-  const begin = (lecture: Lecture) => start(() => startPart(session, lecture, 0));
+  const shelves = shelvesOf(library, query, nameOf).filter(
+    ({ shelf }) => part === 'scenarios' || shelf === part,
+  );
+  const words = wordsFound(query);
   return (
     <dialog ref={dialog} className="library" aria-labelledby="library-title" onClose={closeDialog}>
       <header>
         <h2 id="library-title">Library</h2>
-        <fieldset className="choice" aria-label="Part of the library">
-          <button type="button" aria-pressed={!isAtWords} onClick={() => showWords(false)}>
-            Scenarios
-          </button>
-          <button type="button" aria-pressed={isAtWords} onClick={() => showWords(true)}>
-            Words
-          </button>
-        </fieldset>
-        <input
-          ref={search}
-          type="search"
-          aria-label="Search the library"
-          placeholder={isAtWords ? 'Word, meaning' : 'Title, words, algorithm'}
-          value={query}
-          onChange={({ target }) => setQuery(target.value)}
-        />
-        <p role="status">{isAtWords ? counted(words.length, 'word') : scenarioCount(shelves)}</p>
+        <LibraryDoors part={part} choose={setPart} />
+        <Search isForWords={part === 'words'} query={query} search={search} />
+        <p role="status">
+          {part === 'words' ? counted(words.length, 'word') : scenarioCount(shelves)}
+        </p>
         <button type="button" onClick={closeDialog}>
           Close
         </button>
       </header>
       <div className="shelves">
-        {isAtWords ? (
+        {part === 'lectures' && (
+          <Lectures begin={(lecture) => start(() => startPart(session, lecture, 0))} />
+        )}
+        {part === 'words' ? (
           <Words found={words} showAll={() => setQuery('')} />
         ) : (
-          <Shelves shelves={shelves} choose={choose} begin={begin} />
+          <Shelves shelves={shelves} choose={(id) => start(() => session.startScenario(id))} />
         )}
       </div>
     </dialog>
+  );
+}
+
+interface SearchProps {
+  readonly isForWords: boolean;
+  readonly query: string;
+  readonly search: (query: string) => void;
+}
+
+/** The field; it has the focus first. */
+function Search({ isForWords, query, search }: SearchProps) {
+  const field = useRef<HTMLInputElement>(null);
+  // A dialog focuses its first button.
+  useLayoutEffect(() => field.current?.focus(), []);
+  return (
+    <input
+      ref={field}
+      type="search"
+      aria-label="Search the library"
+      placeholder={isForWords ? 'Word, meaning' : 'Title, words, algorithm'}
+      value={query}
+      onChange={({ target }) => search(target.value)}
+    />
   );
 }
 
@@ -100,20 +117,18 @@ function counted(count: number, noun: string): string {
 interface ShelvesProps {
   readonly shelves: readonly ShelfView[];
   readonly choose: (id: string) => void;
-  readonly begin: (lecture: Lecture) => void;
 }
 
 /** All exercises, whether the search finds them or not. */
 const EXERCISES = library.flatMap(({ id, shelf }) => (shelf === 'exercises' ? [id] : []));
 
-function Shelves({ shelves, choose, begin }: ShelvesProps) {
+function Shelves({ shelves, choose }: ShelvesProps) {
   const [record] = useState(exerciseRecord);
   if (shelves.length === 0)
     return <p className="hint">No scenario contains all these words. Try fewer.</p>;
   return shelves.map(({ shelf, title, scenarios }) => (
     <section key={shelf} aria-labelledby={`shelf-${shelf}`}>
       <h3 id={`shelf-${shelf}`}>{title}</h3>
-      {shelf === 'lectures' && <Lectures begin={begin} />}
       {shelf === 'exercises' && <p className="passed">{progressText(EXERCISES, record)}</p>}
       <ul aria-labelledby={`shelf-${shelf}`}>
         {scenarios.map((about) => (
