@@ -143,6 +143,9 @@ test('a message’s menu holds the run up until it is closed', async ({ page }) 
   await expectNode(page, 'n5', 'leader, up');
   await page.getByRole('tab', { name: 'Messages' }).click();
   const flights = page.getByRole('list', { name: 'Messages in flight' }).getByRole('button');
+  // Auto pace hurries through heartbeats: without it, and slowly, each is in flight for a second.
+  await page.keyboard.press('s');
+  await page.getByRole('slider', { name: 'Speed' }).fill('-1');
   // A row may go while the pointer is on its way, so the press is a key on whichever row is first.
   await expect(async () => {
     await flights.first().press('Enter', { timeout: 1000 });
