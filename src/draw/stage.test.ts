@@ -2,7 +2,6 @@
 // and sites, too.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Point } from '../sim/contracts/command';
-import type { Context2d } from './canvas/context';
 import { type Box, grown } from './canvas/geometry';
 import { createLayers } from './canvas/layers';
 import { lightTheme } from './canvas/theme';
@@ -10,6 +9,7 @@ import * as marks from './markPainters';
 import { crownBox } from './scene/crown';
 import { createScene } from './scene/scene';
 import { drawStage } from './stage';
+import { contextWith } from './testing/recordedCanvas';
 import { createStage, flight, wide } from './testing/stageFixture';
 
 beforeEach(() => {
@@ -38,13 +38,7 @@ function paintedWith(count: number): string[] {
     fillText: (text: string) => painted.push(text),
     fill: () => painted.push('fill'),
   };
-  const context = new Proxy(own, {
-    get: (target, name) => target[name] ?? (() => {}),
-    set: (target, name, value) => {
-      target[name] = value;
-      return true;
-    },
-  }) as unknown as Context2d;
+  const context = contextWith(own);
   const sites = [{ name: 'Dublin', nodes: ['n1', 'n2'], roundTripsMs: [] }];
   const latencyOf = (from: string, to: string) =>
     from === 'n1' && to === `n${Math.ceil(count / 2)}` ? 300 : 40;
@@ -100,10 +94,7 @@ it('a stroke keeps clear of the crown of a leader', () => {
       if (dash[0] === 11) aroundStrokes.push(clipped);
     },
   };
-  const context = new Proxy(own, {
-    get: (target, name) => target[name] ?? (() => {}),
-    set: () => true,
-  }) as unknown as Context2d;
+  const context = contextWith(own);
   const model = createStage(5, { strokes: [CUT] });
   drawStage(context, model, wide, lightTheme, createLayers(), { marks });
   const scene = createScene(model, wide);

@@ -6,8 +6,7 @@ import {
   type EventType,
   type FieldKind,
 } from '../sim/contracts/traceEvent';
-
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+import { countSchema } from './expectation';
 
 /** The schemas of fields that are stored as JSON, where the content is known. */
 const JSON_FIELDS: Readonly<Record<string, v.GenericSchema>> = {
@@ -36,10 +35,10 @@ function fieldSchema(field: string, kind: FieldKind): v.GenericSchema {
 function schemaOf<T extends EventType>(type: T) {
   const fields = Object.entries(EVENT_SHAPES[type]) as [field: string, kind: FieldKind][];
   return v.strictObject({
-    seq: count,
+    seq: countSchema,
     atMs: v.pipe(v.number(), v.minValue(0, 'a time cannot be negative')),
     type: v.literal(type),
-    cause: v.optional(count),
+    cause: v.optional(countSchema),
     ...Object.fromEntries(fields.map(([field, kind]) => [field, fieldSchema(field, kind)])),
   });
 }

@@ -4,6 +4,12 @@ import { nodeIdSchema, timeSchema } from '../sim/contracts/schemas';
 import { EVENT_TYPES } from '../sim/contracts/traceEvent';
 import type { WriteCounts } from '../sim/trace/writes';
 
+/** A number of events, messages or writes; or an event's place in the trace. */
+export const countSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** Counts by name. */
+export const countsSchema = v.record(v.string(), countSchema);
+
 /** Entries of an object schema, one for each outcome of a client's write. */
 export function writesEntries<S extends v.GenericSchema>(schema: S) {
   const fates = { accepted: schema, rejected: schema, redirected: schema, unanswered: schema };
@@ -36,12 +42,12 @@ export function expectationSchema(propertyIds: readonly string[]) {
       kind: v.string(),
       fromMs: v.optional(timeSchema),
       toMs: v.optional(timeSchema),
-      equals: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      equals: countSchema,
     }),
     v.strictObject({
       type: v.literal('writes'),
       client: nodeIdSchema,
-      ...writesEntries(v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)))),
+      ...writesEntries(v.optional(countSchema)),
     }),
     v.strictObject({
       type: v.literal('violated'),

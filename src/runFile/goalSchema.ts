@@ -2,11 +2,11 @@
 import * as v from 'valibot';
 import { commandSchema } from '../sim/contracts/command';
 import { timeSchema } from '../sim/contracts/schemas';
+import { countSchema } from './expectation';
 
 /** The largest number of conditions: no exercise has that many, and each is evaluated at every moment with an event. */
 const MAX_WANTS = 100;
 
-const amountSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 const lastsSchema = v.pipe(timeSchema, v.gtValue(0, 'this must last longer than no time'));
 const wordSchema = v.pipe(v.string(), v.minLength(1));
 const commandTypesSchema = v.pipe(
@@ -17,14 +17,14 @@ const commandTypesSchema = v.pipe(
 const limitsSchema = v.strictObject({
   withinMs: lastsSchema,
   fromMs: v.optional(timeSchema),
-  actions: v.optional(amountSchema),
+  actions: v.optional(countSchema),
   only: v.optional(commandTypesSchema),
   never: v.optional(commandTypesSchema),
   mayChange: v.optional(v.array(wordSchema)),
 });
 
 const atMostEntries = {
-  most: amountSchema,
+  most: countSchema,
   fromMs: v.optional(timeSchema),
   toMs: v.optional(timeSchema),
 };

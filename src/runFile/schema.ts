@@ -14,7 +14,7 @@ import {
   timeSchema,
 } from '../sim/contracts/schemas';
 import { eventSchema } from './eventSchema';
-import { expectationSchema, writesEntries } from './expectation';
+import { countSchema, countsSchema, expectationSchema, writesEntries } from './expectation';
 import { goalSchema } from './goalSchema';
 import type { Registries } from './registries';
 import { FORMAT, MAX_BRANCHES, SHELVES, VERSION } from './runFile';
@@ -88,17 +88,13 @@ const originEntries = {
   forkMs: timeSchema,
 };
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-
-const countsSchema = v.record(v.string(), count);
-
 const narrationSchema = v.array(
   v.strictObject({ atMs: timeSchema, text: v.string(), shows: v.optional(showsSchema) }),
 );
 
 const metricsSchema = v.strictObject({
   messages: countsSchema,
-  elections: count,
+  elections: countSchema,
   recoveries: v.array(
     v.strictObject({
       node: nodeIdSchema,
@@ -109,7 +105,7 @@ const metricsSchema = v.strictObject({
   twoLeadersMs: timeSchema,
   noLeaderMs: timeSchema,
   disagreementMs: timeSchema,
-  writes: v.optional(v.record(v.string(), v.strictObject(writesEntries(count)))),
+  writes: v.optional(v.record(v.string(), v.strictObject(writesEntries(countSchema)))),
 });
 
 /**

@@ -6,7 +6,7 @@ import { directionSchema, nodeIdSchema, timeSchema } from '../sim/contracts/sche
 import { NODE_STATUSES, type NodeStatus } from '../sim/contracts/status';
 import type { EventType } from '../sim/contracts/traceEvent';
 import type { WriteCounts } from '../sim/trace/writes';
-import { writesEntries } from './expectation';
+import { countSchema, countsSchema, writesEntries } from './expectation';
 
 /** Claims about a moment, with all of its events. */
 export interface Shows {
@@ -51,8 +51,6 @@ export interface Shows {
   };
 }
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const countsSchema = v.record(v.string(), count);
 const ROLES: readonly Role[] = ['follower', 'candidate', 'leader'];
 
 export const showsSchema = v.strictObject({
@@ -60,7 +58,7 @@ export const showsSchema = v.strictObject({
   follow: v.optional(v.record(nodeIdSchema, v.nullable(nodeIdSchema))),
   status: v.optional(v.record(nodeIdSchema, v.picklist(NODE_STATUSES))),
   roles: v.optional(v.record(nodeIdSchema, v.picklist(ROLES))),
-  terms: v.optional(v.record(nodeIdSchema, count)),
+  terms: v.optional(v.record(nodeIdSchema, countSchema)),
   banner: v.optional(v.string()),
   violated: v.optional(v.array(v.string())),
   cut: v.optional(
@@ -70,7 +68,9 @@ export const showsSchema = v.strictObject({
     ]),
   ),
   owners: v.optional(v.record(nodeIdSchema, v.array(nodeIdSchema))),
-  writes: v.optional(v.record(nodeIdSchema, v.strictObject(writesEntries(v.optional(count))))),
+  writes: v.optional(
+    v.record(nodeIdSchema, v.strictObject(writesEntries(v.optional(countSchema)))),
+  ),
   inFlight: v.optional(countsSchema),
   sent: v.optional(v.strictObject({ sinceMs: timeSchema, messages: countsSchema })),
   happened: v.optional(v.strictObject({ sinceMs: timeSchema, events: countsSchema })),

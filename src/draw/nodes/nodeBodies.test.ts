@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Context2d } from '../canvas/context';
 import { lightTheme } from '../canvas/theme';
 import { createScene } from '../scene/scene';
+import { contextWith } from '../testing/recordedCanvas';
 import { createStage, wide } from '../testing/stageFixture';
 import { drawBodies } from './nodeBodies';
 
@@ -78,13 +79,7 @@ it.each([
       if (text === id) fonts.push(String(own['font']));
     },
   };
-  const context = new Proxy(own, {
-    get: (target, name) => target[name] ?? (() => {}),
-    set: (target, name, value) => {
-      target[name] = value;
-      return true;
-    },
-  }) as unknown as Context2d;
+  const context = contextWith(own);
   const scene = createScene(createStage(3), wide);
   const [node] = scene.model.world.nodes.values();
   if (!node) throw new Error('there are nodes');

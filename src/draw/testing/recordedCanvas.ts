@@ -1,5 +1,17 @@
 // Canvases without pixels: they record what is painted, so that two pictures can be compared column by column.
 import type { Point } from '../../sim/contracts/command';
+import type { Context2d } from '../canvas/context';
+
+/** A context of which a test has some members: it keeps what is set, and every other call does nothing. */
+export function contextWith(own: Record<string | symbol, unknown>): Context2d {
+  return new Proxy(own, {
+    get: (target, name) => target[name] ?? (() => {}),
+    set: (target, name, value) => {
+      target[name] = value;
+      return true;
+    },
+  }) as unknown as Context2d;
+}
 
 /** A line, an outline, a disc or a letter, in px of the canvas. */
 interface Mark {

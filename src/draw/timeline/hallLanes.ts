@@ -17,7 +17,7 @@ const ABOVE_PX = 3;
 const BELOW_PX = 3;
 const CURSOR_PX = 1.5;
 
-/** What a strip of lanes shows: the lanes, the moment shown, and the interval of time. */
+/** The content of a strip: the lanes, the moment shown, and the interval of time. */
 export type HallLanesModel = Pick<
   TimelineModel,
   'lanes' | 'rows' | 'nowMs' | 'endMs' | 'view' | 'leaderRank'

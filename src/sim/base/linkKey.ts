@@ -11,6 +11,19 @@ export function linkEnds(key: string): { from: string; to: string } {
   return { from: key.slice(0, at), to: key.slice(at + 1) };
 }
 
+/** Every direction between processes of different groups. */
+export function linksBetween(
+  groups: readonly (readonly string[])[],
+): { from: string; to: string }[] {
+  return groups.flatMap((group) =>
+    group.flatMap((from) =>
+      groups
+        .filter((other) => other !== group)
+        .flatMap((other) => other.map((to) => ({ from, to }))),
+    ),
+  );
+}
+
 /** Both directions of the links between a process and others; the first one is from the process. */
 export function bothWays(
   process: string,

@@ -1,6 +1,7 @@
 // Effects of commands on the kernel, and reasons to refuse them.
 
 import type { Json } from '../base/json';
+import { linksBetween } from '../base/linkKey';
 import type { Action, Command, Direction } from '../contracts/command';
 import {
   type ChangeContext,
@@ -259,17 +260,6 @@ function restartAs(
   if (loseDisk) slot.durable = null;
   if (via !== undefined) slot.node = { ...slot.node, joins: via };
   restart(kernel, slot);
-}
-
-/** Every direction between nodes of different groups. */
-function linksBetween(groups: readonly (readonly string[])[]): Direction[] {
-  return groups.flatMap((group) =>
-    group.flatMap((from) =>
-      groups
-        .filter((other) => other !== group)
-        .flatMap((other) => other.map((to) => ({ from, to }))),
-    ),
-  );
 }
 
 function allDirections(kernel: KernelParts): Direction[] {

@@ -53,8 +53,8 @@ export function ExportDialog() {
         </Choice>
       </fieldset>
       {kinds.length > 0 && <Kinds kinds={kinds} leftOut={leftOut} leaveOut={setLeftOut} />}
-      <p className="export-buttons">
-        <button type="button" className="save" onClick={save}>
+      <p className="dialog-buttons">
+        <button type="button" onClick={save}>
           Save
         </button>
         <button type="button" onClick={closeDialog}>

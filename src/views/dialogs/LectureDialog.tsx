@@ -69,8 +69,8 @@ export function LectureDialog() {
         <Parts draft={draft} change={draftLecture} />
       )}
       <Adder draft={draft} change={draftLecture} />
-      <p className="lecture-buttons">
-        <button type="button" className="save" disabled={!lecture} onClick={begin}>
+      <p className="dialog-buttons">
+        <button type="button" disabled={!lecture} onClick={begin}>
           Begin
         </button>
         <button

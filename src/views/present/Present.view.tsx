@@ -26,7 +26,7 @@ export interface PresentProps {
   readonly stage: (room: Partial<Viewport>) => ReactNode;
   readonly banner: ReactNode;
   readonly transport: ReactNode;
-  /** What lies over the regions. */
+  /** The parts over the regions. */
   readonly children: ReactNode;
 }
 

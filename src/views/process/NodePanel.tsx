@@ -83,7 +83,7 @@ function About({ world, id }: ProcessProps) {
   );
 }
 
-/** What a process believes or holds, its timers and its machine; its parent draws it on every revision. */
+/** A process's beliefs or holdings, its timers and its machine; its parent draws it on every revision. */
 export function ProcessState({ world, id }: ProcessProps) {
   const node = world.nodes.get(id);
   const service = world.services.get(id);

@@ -5,7 +5,7 @@ import { cutByStroke } from '../../draw/links/strokeCut';
 import type { CutStroke } from '../../draw/scene/stageModel';
 import { haveLink } from '../../session/run/processes';
 import { campsOf } from '../../session/words/words';
-import { linkKey } from '../../sim/base/linkKey';
+import { linkKey, linksBetween } from '../../sim/base/linkKey';
 import type { Command, Direction, Point } from '../../sim/contracts/command';
 import type { Mark } from '../../sim/trace/lanes';
 import type { World } from '../../sim/trace/world';
@@ -87,13 +87,7 @@ function isInForce(
 /** The directions that a command cuts. */
 function linksOf(command: Command): readonly Direction[] {
   if (command.type === 'cut') return command.links;
-  if (command.type !== 'partition') return [];
-  const { groups } = command;
-  return groups.flatMap((group) =>
-    groups
-      .filter((other) => other !== group)
-      .flatMap((other) => group.flatMap((from) => other.map((to) => ({ from, to })))),
-  );
+  return command.type === 'partition' ? linksBetween(command.groups) : [];
 }
 
 /**

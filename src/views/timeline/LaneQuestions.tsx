@@ -8,8 +8,7 @@ import { usePageStore } from '../base/pageStore';
 import { useShownMs } from '../base/useShownMs';
 import { moveInList } from '../controls/moveFocus';
 import { askWhy } from '../why/askWhy';
-import { changeNames } from './changeNames';
-import { type LaneChange, latestChanges, seqOfChange } from './laneChanges';
+import { changeNames, type LaneChange, latestChanges, seqOfChange } from './laneChanges';
 import { type GestureHost, shownScale } from './timelineGestures';
 import { inRem } from './useTextViewport';
 

@@ -7,8 +7,7 @@ import { definitionOf } from '../../runFile/runFile';
 import { LiveRun } from '../../session/run/liveRun';
 import { plainRun } from '../../session/run/plainRun';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
-import { changeNames } from './changeNames';
-import { hitChange, latestChanges, seqOfChange } from './laneChanges';
+import { changeNames, hitChange, latestChanges, seqOfChange } from './laneChanges';
 
 const viewport = { widthPx: 1100, heightPx: 260, pixelRatio: 1 };
 

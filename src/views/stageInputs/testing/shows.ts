@@ -1,7 +1,7 @@
 // The claims of a beat about its moment, compared with the page's content there.
 import type { Shows } from '../../../runFile/shows';
 import type { LiveRun } from '../../../session/run/liveRun';
-import { linkKey } from '../../../sim/base/linkKey';
+import { linkKey, linksBetween } from '../../../sim/base/linkKey';
 import { EVENT_SHAPES, type TraceEvent } from '../../../sim/contracts/traceEvent';
 import { MetricsFold } from '../../../sim/trace/metrics';
 import { leadersOf } from '../../../sim/trace/world';
@@ -83,12 +83,8 @@ function mapped<V, T>(all: ReadonlyMap<string, V>, of: (value: V) => T): Record<
 /** The keys of all directions that are claimed to be cut. */
 function cutIn({ cut }: Shows): string[] {
   if (!cut) return [];
-  if ('links' in cut) return cut.links.map(({ from, to }) => linkKey(from, to));
-  return cut.groups.flatMap((group) =>
-    cut.groups.flatMap((other) =>
-      group === other ? [] : group.flatMap((from) => other.map((to) => linkKey(from, to))),
-    ),
-  );
+  const links = 'links' in cut ? cut.links : linksBetween(cut.groups);
+  return links.map(({ from, to }) => linkKey(from, to));
 }
 
 /** The events from a moment in ms on, up to the moment shown. */
