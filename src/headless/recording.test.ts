@@ -1,7 +1,7 @@
 // Shows that a recording of a long run can be read again, and keeps no more events than it can write.
 import { expect, it } from 'vitest';
-import { sampleRun } from '../runFile/fixture';
-import { MAX_FILE_BYTES } from '../runFile/parseJson';
+import { MAX_FILE_BYTES } from '../runFile/json/parseJson';
+import { sampleRun } from '../runFile/testing/fixture';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { MOST_EVENTS, type Recording, recordingAs } from './recording';
 

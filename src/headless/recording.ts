@@ -1,7 +1,7 @@
 // The content of `--out`, and the events kept for it.
 import { exportFormats } from '../exports/registry';
 import type { ExportFormat } from '../runFile/exportFormat';
-import { MAX_FILE_BYTES } from '../runFile/parseJson';
+import { MAX_FILE_BYTES } from '../runFile/json/parseJson';
 import type { RunFile } from '../runFile/runFile';
 import { runFilePieces } from '../runFile/writeRunFile';
 import { quote } from '../sim/base/quote';

@@ -10,7 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import { sep } from 'node:path';
-import { checkFileSize, MAX_FILE_BYTES } from '../runFile/parseJson';
+import { checkFileSize, MAX_FILE_BYTES } from '../runFile/json/parseJson';
 import { type Io, UsageError } from './io';
 
 /** Opens without waiting, because a pipe without a writer, or a device, would block. Not every system has the flag. */

@@ -1,5 +1,5 @@
 // The command line's interface to the real process: its streams and signals.
-import { checkFileSize } from '../runFile/parseJson';
+import { checkFileSize } from '../runFile/json/parseJson';
 import { type Io, OutputError, type StopSignal } from './io';
 
 const SIGNALS: readonly StopSignal[] = ['SIGINT', 'SIGTERM'];

@@ -4,7 +4,7 @@ import { canonicalJson } from '../sim/base/json';
 import { quote } from '../sim/base/quote';
 import type { Command } from '../sim/contracts/command';
 import type { CommandsProblems, Problems } from './commandReferences';
-import type { Key } from './jsonPath';
+import type { Key } from './json/jsonPath';
 import type { Branch, RunFile } from './runFile';
 
 /** A branch, and the paths in the file of its origin and of its commands. */

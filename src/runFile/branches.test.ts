@@ -1,7 +1,7 @@
 // Shows which branches a run file may have, and that branches that form no tree are refused with their place.
 import { describe, expect, it } from 'vitest';
-import { sampleRun } from './fixture';
 import { startOf } from './runFile';
+import { sampleRun } from './testing/fixture';
 
 const crash = (atMs: number, node = 'n3') => ({ atMs, type: 'crash', node });
 const root = { id: 'first', name: 'First', parent: null, forkMs: 0 };

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { checkExpectations } from './checkExpectations';
 import type { Expectation } from './expectation';
-import { traceOf } from './fixture';
+import { traceOf } from './testing/fixture';
 
 const played = {
   nodes: [1, 2, 3].map((n) => ({ id: `n${n}`, priority: n })),

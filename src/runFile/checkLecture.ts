@@ -2,16 +2,21 @@
 import * as v from 'valibot';
 import { quote } from '../sim/base/quote';
 import { issueSentence } from './issueSentence';
-import { LECTURE_FORMAT, LECTURE_VERSION, type Lecture, runIdOf } from './lecture';
+import {
+  LECTURE_FORMAT,
+  LECTURE_VERSION,
+  type Lecture,
+  MOST_MINUTES,
+  MOST_PARTS,
+  runIdOf,
+} from './lecture';
 import { RunFileError } from './runFileError';
 import { slugSchema } from './schema';
-
-const MAX_PARTS = 100;
 
 const minutesSchema = v.pipe(
   v.number(),
   v.gtValue(0, 'a part takes more than no time'),
-  v.maxValue(600, 'a part takes at most 600 minutes'),
+  v.maxValue(MOST_MINUTES, `a part takes at most ${MOST_MINUTES} minutes`),
 );
 const partSchema = v.pipe(
   v.strictObject({
@@ -34,7 +39,7 @@ const lectureSchema = v.strictObject({
   parts: v.pipe(
     v.array(partSchema),
     v.minLength(1, 'there must be a part'),
-    v.maxLength(MAX_PARTS, `there can be at most ${MAX_PARTS} parts`),
+    v.maxLength(MOST_PARTS, `there can be at most ${MOST_PARTS} parts`),
   ),
 });
 

@@ -12,7 +12,7 @@ import {
   unknownNode,
   unknownNodes,
 } from './commandReferences';
-import { jsonPath, pathWithin } from './jsonPath';
+import { jsonPath, pathWithin } from './json/jsonPath';
 import type { Registries } from './registries';
 import { definitionOf, type RunFile } from './runFile';
 import { RunFileError } from './runFileError';

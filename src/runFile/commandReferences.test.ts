@@ -1,6 +1,6 @@
 // Shows that commands on messages, hints to nodes and storms may name existing things only.
 import { expect, it } from 'vitest';
-import { sampleRun } from './fixture';
+import { sampleRun } from './testing/fixture';
 
 const read = (command: Record<string, unknown>) =>
   sampleRun({ commands: [{ atMs: 10, ...command }], narration: [], expect: [] }).commands[0];

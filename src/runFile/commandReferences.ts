@@ -1,6 +1,6 @@
 // Checks of a list of commands: names that exist, and times in order.
 import type { Command, Direction } from '../sim/contracts/command';
-import type { Key } from './jsonPath';
+import type { Key } from './json/jsonPath';
 
 /** A problem, and its path in the file. */
 export interface Problem {

@@ -1,9 +1,9 @@
 // Shows that any file is either read or refused, in one line that quotes little of it.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { registries, sampleFile, traceOf } from './fixture';
 import { readRunFile } from './readRunFile';
 import { RunFileError } from './runFileError';
+import { registries, sampleFile, traceOf } from './testing/fixture';
 
 const goal = {
   text: 'Do it.',

@@ -1,8 +1,8 @@
 // Shows the form of a goal in a file, and that every change of a run from its exercise is found.
 import { expect, it } from 'vitest';
 import { changeSentence, changesFrom, type Exercise, isExercise } from './exercise';
-import { registries, sampleFile, sampleRun } from './fixture';
 import { readRunFile } from './readRunFile';
+import { registries, sampleFile, sampleRun } from './testing/fixture';
 import { writeRunFile } from './writeRunFile';
 
 const goal = {

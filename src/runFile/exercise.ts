@@ -5,7 +5,7 @@ import { quote } from '../sim/base/quote';
 import { Tally } from '../sim/base/tally';
 import type { Command } from '../sim/contracts/command';
 import type { Goal } from '../sim/goals/goal';
-import { jsonPath, type Key } from './jsonPath';
+import { jsonPath, type Key } from './json/jsonPath';
 import { definitionOf, type RunFile } from './runFile';
 
 /** A run file that has a goal. */

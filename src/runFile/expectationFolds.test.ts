@@ -6,7 +6,7 @@ import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { applyEvent, createWorld } from '../sim/trace/world';
 import { checkExpectations, ExpectationsFold } from './checkExpectations';
 import type { Expectation } from './expectation';
-import { traceOf } from './fixture';
+import { traceOf } from './testing/fixture';
 
 const NODES = ['n1', 'n2', 'n3'];
 const processes = { nodes: NODES.map((id, priority) => ({ id, priority })) };

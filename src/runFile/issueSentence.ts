@@ -1,7 +1,7 @@
 // The sentence for a schema's issue, with its place.
 import type * as v from 'valibot';
 import { quote } from '../sim/base/quote';
-import { jsonPath, type Key } from './jsonPath';
+import { jsonPath, type Key } from './json/jsonPath';
 
 /**
  * The sentence for an issue: its path, then the problem.

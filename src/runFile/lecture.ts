@@ -5,6 +5,10 @@ import type { RunFile } from './runFile';
 export const LECTURE_FORMAT = 'hustings-lecture';
 /** The version that this program writes and reads. */
 export const LECTURE_VERSION = 1;
+/** The largest number of parts. */
+export const MOST_PARTS = 100;
+/** The longest time of a part, in minutes. */
+export const MOST_MINUTES = 600;
 
 /** A lecture file. */
 export interface Lecture {

@@ -5,8 +5,8 @@ import type { Command } from '../sim/contracts/command';
 import type { Goal } from '../sim/goals/goal';
 import { checkReferences } from './checkReferences';
 import { changesFrom, type Exercise } from './exercise';
-import { registries, sampleRun } from './fixture';
 import type { RunFile } from './runFile';
+import { registries, sampleRun } from './testing/fixture';
 
 /** A run, and the number of reads of one of its parts. */
 interface Counted {

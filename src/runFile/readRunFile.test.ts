@@ -1,10 +1,10 @@
 // Shows what a run file may contain, and that each bad one is refused with a sentence that names the place.
 import { describe, expect, it } from 'vitest';
-import { registries, sampleFile, sampleRun, traceOf } from './fixture';
-import { checkFileSize } from './parseJson';
+import { checkFileSize } from './json/parseJson';
 import { readRunFile } from './readRunFile';
 import { definitionOf } from './runFile';
 import { RunFileError } from './runFileError';
+import { registries, sampleFile, sampleRun, traceOf } from './testing/fixture';
 
 /** The sentence with which a file is refused; an empty one when it is not. */
 function refusal(source: string | Uint8Array): string {

@@ -4,7 +4,7 @@ import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { checkReferences, checkTrace } from './checkReferences';
 import { eventSchema } from './eventSchema';
 import { issueSentence } from './issueSentence';
-import { type LongDocument, parseLongJson } from './parseJson';
+import { type LongDocument, parseLongJson } from './json/parseJson';
 import type { Registries } from './registries';
 import { isRecorded, type RunFile } from './runFile';
 import { RunFileError } from './runFileError';

@@ -1,8 +1,8 @@
 // Shows the verdicts of comparing a file with its replay.
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { sampleRun, traceOf } from './fixture';
 import { compareReplay, verdictSentence } from './replay';
+import { sampleRun, traceOf } from './testing/fixture';
 import { traceHash } from './traceHash';
 
 const trace = traceOf(

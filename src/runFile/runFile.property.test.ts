@@ -1,10 +1,10 @@
 // Shows for random files that reading throws no error but its own, and loses nothing.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { registries, sampleFile, sampleRun, traceOf } from './fixture';
 import { readRunFile } from './readRunFile';
 import type { RunFile } from './runFile';
 import { RunFileError } from './runFileError';
+import { registries, sampleFile, sampleRun, traceOf } from './testing/fixture';
 import { writeRunFile } from './writeRunFile';
 
 const trace = traceOf(

@@ -1,10 +1,10 @@
 // Shows for random runs that a link returns exactly its run, and that a changed link never returns another one.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { registries, sampleRun } from './fixture';
 import { checkRunFile } from './readRunFile';
 import { RunFileError } from './runFileError';
 import { readShareLink, writeShareLink } from './shareLink';
+import { registries, sampleRun } from './testing/fixture';
 
 const PAGE = 'http://localhost:4173/';
 

@@ -1,11 +1,11 @@
 // Shows that a link returns its run, and that a damaged link is refused with a sentence.
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { registries, sampleRun, traceOf } from './fixture';
 import { checkRunFile } from './readRunFile';
 import type { RunFile } from './runFile';
 import { RunFileError } from './runFileError';
 import { readShareLink, writeShareLink } from './shareLink';
+import { registries, sampleRun, traceOf } from './testing/fixture';
 
 const PAGE = 'https://example.org/hustings/?theme=dark';
 const crash = (atMs: number) => ({ atMs, type: 'crash', node: 'n3' });

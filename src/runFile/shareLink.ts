@@ -2,7 +2,7 @@
 
 import { grouped } from '../sim/base/format';
 import { canonicalJson } from '../sim/base/json';
-import { parseJson } from './parseJson';
+import { parseJson } from './json/parseJson';
 import { FORMAT, type RunFile, VERSION } from './runFile';
 import { RunFileError } from './runFileError';
 

@@ -1,7 +1,7 @@
 // Sites and the view in a run file: each bad value is refused with a sentence that names the place.
 import { expect, it } from 'vitest';
-import { registries, sampleFile, sampleRun } from './fixture';
 import { readRunFile } from './readRunFile';
+import { registries, sampleFile, sampleRun } from './testing/fixture';
 
 const node = { id: 'n1', priority: 1 };
 

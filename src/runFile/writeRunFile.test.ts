@@ -1,7 +1,7 @@
 // Shows the text of a run file: a fixed order of keys, short values on one line, each event on its own line.
 import { expect, it } from 'vitest';
-import { sampleRun, traceOf } from './fixture';
 import type { RunFile } from './runFile';
+import { sampleRun, traceOf } from './testing/fixture';
 import { writeRunFile } from './writeRunFile';
 
 it('has one line for each event of the trace', () => {

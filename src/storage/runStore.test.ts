@@ -1,7 +1,7 @@
 // Shows which runs the store keeps, lists and drops, and its errors for unreadable records.
 import { openDB } from 'idb';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sampleRun, traceOf } from '../runFile/fixture';
+import { sampleRun, traceOf } from '../runFile/testing/fixture';
 import type { BrowserRunStore } from './runStore';
 import { StorageError } from './storageError';
 import { keptRun, TestBrowser } from './testing/windows';

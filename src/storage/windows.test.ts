@@ -1,6 +1,6 @@
 // Shows that two open windows do not harm each other's runs, with locks and without.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sampleRun } from '../runFile/fixture';
+import { sampleRun } from '../runFile/testing/fixture';
 import type { Release } from '../session/keeper/keptRuns';
 import { keptRun, TestBrowser, type TestWindow } from './testing/windows';
 

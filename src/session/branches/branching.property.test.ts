@@ -1,7 +1,7 @@
 // After any gestures each branch is the run that its commands make, and a file can hold all branches.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseJson } from '../../runFile/parseJson';
+import { parseJson } from '../../runFile/json/parseJson';
 import { checkRunFile } from '../../runFile/readRunFile';
 import { definitionOf } from '../../runFile/runFile';
 import { traceHash } from '../../runFile/traceHash';

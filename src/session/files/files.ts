@@ -2,7 +2,7 @@
 import { exportFormats } from '../../exports/registry';
 import { isLecture } from '../../runFile/checkLecture';
 import type { ExportFormat } from '../../runFile/exportFormat';
-import { checkFileSize, type LongDocument, parseLongJson } from '../../runFile/parseJson';
+import { checkFileSize, type LongDocument, parseLongJson } from '../../runFile/json/parseJson';
 import { parsedRun, withTrace } from '../../runFile/readRunFile';
 import { type Outcome, recordRun } from '../../runFile/recordRun';
 import { ReplayFold, verdictSentence } from '../../runFile/replay';

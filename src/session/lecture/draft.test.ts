@@ -31,6 +31,14 @@ it('can be read once it has a title and parts', () => {
   expect(checkLecture(lecture, [...scenarios.keys()])).toEqual(lecture);
 });
 
+it('can be read with long ids and as many parts as a lecture can have', () => {
+  const long = { ...run, id: 'a'.repeat(64) };
+  const full = Array.from({ length: 101 }, () => long).reduce<LectureDraft>(withPart, EMPTY);
+  expect(full.parts).toHaveLength(100);
+  const lecture = lectureOf(full);
+  expect(checkLecture(lecture, [])).toEqual(lecture);
+});
+
 it('moves a part, and keeps one at an end in its place', () => {
   expect(idsOf(withPartMoved(draft, 1, -1))[0]).toBe('delayedWrite');
   expect(withPartMoved(draft, 0, -1)).toEqual(draft);

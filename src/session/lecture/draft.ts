@@ -4,9 +4,13 @@ import {
   LECTURE_VERSION,
   type Lecture,
   type LecturePart,
+  MOST_MINUTES,
+  MOST_PARTS,
   runIdOf,
 } from '../../runFile/lecture';
 import type { RunFile } from '../../runFile/runFile';
+
+export { MOST_MINUTES, MOST_PARTS };
 
 /** The minutes of a part that is new in a lecture. */
 const USUAL_MINUTES = 5;
@@ -14,13 +18,22 @@ const USUAL_MINUTES = 5;
 /** A lecture that may still lack its title or its parts. */
 export type LectureDraft = Pick<Lecture, 'title' | 'parts'>;
 
-/** The draft with a part at its end. A run whose id another part has gets a number after its id. */
+/** The longest id, in characters: see `slugSchema`. */
+const LONGEST_ID = 64;
+
+/** The draft with a part at its end. A run whose id another part has gets a number after its id. A full draft stays. */
 export function withPart(draft: LectureDraft, content: string | RunFile): LectureDraft {
+  if (isFull(draft)) return draft;
   const part: LecturePart =
     typeof content === 'string'
       ? { scenario: content, minutes: USUAL_MINUTES }
       : { run: ownRun(draft, content), minutes: USUAL_MINUTES };
   return { ...draft, parts: [...draft.parts, part] };
+}
+
+/** Whether the draft has as many parts as a lecture can have. */
+export function isFull({ parts }: LectureDraft): boolean {
+  return parts.length >= MOST_PARTS;
 }
 
 /** The run's inputs, under an id that no part has; a lecture shows it from its beginning. */
@@ -34,7 +47,10 @@ function ownRun({ parts }: LectureDraft, run: RunFile): RunFile {
   } = run;
   const taken = new Set(parts.map(runIdOf));
   let id = run.id;
-  for (let number = 2; taken.has(id); number += 1) id = `${run.id}-${number}`;
+  for (let number = 2; taken.has(id); number += 1) {
+    const suffix = `-${number}`;
+    id = run.id.slice(0, LONGEST_ID - suffix.length) + suffix;
+  }
   return { ...inputs, id };
 }
 
@@ -50,9 +66,9 @@ export function withoutPart(draft: LectureDraft, index: number): LectureDraft {
   return { ...draft, parts: draft.parts.filter((_, other) => other !== index) };
 }
 
-/** @param minutes - a whole number of at least 1; anything else changes nothing. */
+/** @param minutes - a whole number from 1 to `MOST_MINUTES`; anything else changes nothing. */
 export function withMinutes(draft: LectureDraft, index: number, minutes: number): LectureDraft {
-  if (!Number.isInteger(minutes) || minutes < 1 || minutes > 600) return draft;
+  if (!Number.isInteger(minutes) || minutes < 1 || minutes > MOST_MINUTES) return draft;
   const parts = draft.parts.map((part, other) => (other === index ? { ...part, minutes } : part));
   return { ...draft, parts };
 }

@@ -27,6 +27,11 @@ export function hasBeats({ file }: Pick<SessionState, 'file'>): boolean {
   return isNarrated(file);
 }
 
+/** Whether the run has shown its last beat. */
+export function hasShownAllBeats({ file, nowMs }: Pick<SessionState, 'file' | 'nowMs'>): boolean {
+  return beatAt(file.narration ?? [], nowMs, 1) === null;
+}
+
 /** Whether the run on the screen has narration, or is a part of a lecture. */
 export function isTold(state: Pick<SessionState, 'file' | 'lecture' | 'opened'>): boolean {
   return isNarrated(state.file) || partIndex(state) >= 0;

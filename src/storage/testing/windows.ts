@@ -1,8 +1,8 @@
 // A browser for tests, whose windows share one database and one set of locks, as real ones do.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { registries, sampleRun } from '../../runFile/fixture';
 import { checkRunFile } from '../../runFile/readRunFile';
+import { registries, sampleRun } from '../../runFile/testing/fixture';
 import type { KeptRun } from '../../session/keeper/keptRuns';
 import { BrowserRunStore } from '../runStore';
 

@@ -1,14 +1,8 @@
 // The way through a lecture: from beat to beat, and from the last one to the next run.
 import type { Lecture } from '../../runFile/lecture';
 import { nextPartIndex, partIndex } from '../../session/lecture/place';
-import type { SessionState } from '../../session/run/state';
 import type { Session } from '../../session/session';
-import { beatAt } from '../../session/time/beats';
-
-/** Whether the run has shown its last beat. */
-export function hasShownAllBeats({ file, nowMs }: Pick<SessionState, 'file' | 'nowMs'>): boolean {
-  return beatAt(file.narration ?? [], nowMs, 1) === null;
-}
+import { hasShownAllBeats } from '../../session/time/beats';
 
 /** Starts a part of a lecture at its beginning. */
 export function startPart(session: Session, lecture: Lecture, index: number): Promise<void> {

@@ -5,8 +5,11 @@ import { scenarioCards } from '../../scenarios/catalogue';
 import type { ReadableRun } from '../../session/keeper/keptRuns';
 import { useKeeper } from '../../session/keeper/useKeeper';
 import {
+  isFull,
   type LectureDraft,
   lectureOf,
+  MOST_MINUTES,
+  MOST_PARTS,
   minutesOf,
   withMinutes,
   withoutPart,
@@ -68,7 +71,11 @@ export function LectureDialog() {
       ) : (
         <Parts draft={draft} change={draftLecture} />
       )}
-      <Adder draft={draft} change={draftLecture} />
+      {isFull(draft) ? (
+        <p className="hint">A lecture has at most {MOST_PARTS} parts.</p>
+      ) : (
+        <Adder draft={draft} change={draftLecture} />
+      )}
       <p className="dialog-buttons">
         <button type="button" disabled={!lecture} onClick={begin}>
           Begin
@@ -124,7 +131,7 @@ function Parts({ draft, change }: DraftProps) {
                 <input
                   type="number"
                   min={1}
-                  max={600}
+                  max={MOST_MINUTES}
                   aria-label={`Minutes of “${title}”`}
                   value={part.minutes}
                   onChange={({ target }) => change(withMinutes(draft, index, target.valueAsNumber))}

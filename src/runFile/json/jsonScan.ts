@@ -1,4 +1,6 @@
 // Scans JSON without building values, and checks its syntax and its bounds.
+
+import type { Sliced } from '../sliced';
 import {
   BACKSLASH,
   BYTE_ORDER_MARK,
@@ -22,7 +24,6 @@ import {
   WORDS,
   ZERO,
 } from './jsonBytes';
-import type { Sliced } from './sliced';
 
 const MAX_DEPTH = 64;
 

@@ -1,12 +1,12 @@
-// Small registries and a small run file, for the tests of this folder.
+// Small registries and a small run file, for tests.
 import * as v from 'valibot';
-import type { Algorithm } from '../sim/contracts/algorithm';
-import { choice, duration, toggle } from '../sim/contracts/params';
-import type { Service } from '../sim/contracts/service';
-import type { TraceEvent } from '../sim/contracts/traceEvent';
-import { readRunFile } from './readRunFile';
-import type { Registries } from './registries';
-import { type RunFile, VERSION } from './runFile';
+import type { Algorithm } from '../../sim/contracts/algorithm';
+import { choice, duration, toggle } from '../../sim/contracts/params';
+import type { Service } from '../../sim/contracts/service';
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { readRunFile } from '../readRunFile';
+import type { Registries } from '../registries';
+import { type RunFile, VERSION } from '../runFile';
 
 const paper: Algorithm = {
   id: 'paper',

@@ -1,9 +1,9 @@
 // Parses untrusted JSON: size, nesting, values and keys are bounded, and errors name their place.
-import { quote } from '../sim/base/quote';
+import { quote } from '../../sim/base/quote';
+import { RunFileError } from '../runFileError';
+import { atOnce, type Sliced } from '../sliced';
 import { jsonPath, type Key } from './jsonPath';
 import { type Extent, type LongList, ScanError, scanJson } from './jsonScan';
-import { RunFileError } from './runFileError';
-import { atOnce, type Sliced } from './sliced';
 
 const NEWLINE = 0x0a;
 const LIMIT_MIB = 64;

@@ -1,9 +1,9 @@
 // Shows what is refused before any value is built, that all else is read as JSON, and a long list in pieces.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { RunFileError } from '../runFileError';
+import { atOnce } from '../sliced';
 import { parseJson, parseLongJson } from './parseJson';
-import { RunFileError } from './runFileError';
-import { atOnce } from './sliced';
 
 /** The sentence with which a text is refused; an empty one when it is not. */
 function refusal(text: string, read: (text: string) => unknown = parseJson): string {
