@@ -89,3 +89,11 @@ test('a drag of the cursor that ends before the code has come goes to its moment
   come();
   await expect(page.getByRole('timer', { name: 'Virtual time' })).toHaveText(/^00:0(0\.9|1\.0)/);
 });
+
+test('keys have their effect in their order', async ({ page }) => {
+  const come = await openWithoutGestures(page, 'pageKeys');
+  await page.keyboard.press('5');
+  await page.keyboard.press('k');
+  come();
+  await expectNode(page, 'n5', 'crashed');
+});
