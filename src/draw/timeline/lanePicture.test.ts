@@ -116,6 +116,25 @@ it('a group on a fine screen has columns of a px, at the same times wherever the
   expect([...seen]).toEqual([expect.stringContaining(',')]);
 });
 
+it.each([
+  ['in lanes that can be read', 1000, { columnsPerPx: 2, groupColumns: 1 }],
+  ['in dense lanes', 2, { columnsPerPx: 1, groupColumns: 2 }],
+])('the width of columns on a fine screen %s', (_, stepMs, expected) => {
+  const lanes = createLanes(IDS);
+  for (const segments of lanes.nodes.values())
+    for (let atMs = 0; atMs < END_MS; atMs += stepMs)
+      segments.push({ fromMs: atMs, value: { type: 'elected', leader: `n${atMs % 3}` } });
+  const scene = timelineScene(modelOf(lanes, [GROUP], { fromMs: 0, toMs: END_MS }), {
+    ...viewport,
+    pixelRatio: 2,
+  });
+  const { columnsPerPx, range, rows } = lanePicture(scene, lightTheme, createTimelineLayers());
+  const widthPx = scene.geometry.rightPx - scene.geometry.leftPx;
+  expect(columnsPerPx).toBe(expected.columnsPerPx);
+  expect(range.count).toBe(Math.floor(widthPx * columnsPerPx));
+  expect(widthPx / (rows.get(GROUP)?.width ?? 0)).toBeCloseTo(expected.groupColumns, 1);
+});
+
 it('only the rows in sight are painted, and more of them as the rows scroll', () => {
   const lanes = createLanes(Array.from({ length: 60 }, (_, index) => `n${index}`));
   const rows = [...lanes.nodes.keys()].map(nodeRow);

@@ -6,6 +6,7 @@ import { type Bitmap, bitmapOf } from './bitmap';
 import type { Patterns } from './hatches';
 import { pixelOf, type ValueLook, valueLook } from './laneColours';
 import { type ColumnRange, type Run, sampleColumns } from './laneColumns';
+import { type GroupColumns, laneRanges } from './laneRanges';
 import { countCodes, type LaneSamples, sampleLanes } from './laneSamples';
 import { type HatchedAreas, stackColumns } from './laneStack';
 import { LaneTracks } from './laneTracks';
@@ -36,6 +37,8 @@ export interface RowPicture {
 export interface LanePicture {
   readonly canvas: OffscreenCanvas;
   readonly range: ColumnRange;
+  /** The number of columns that a px shows. */
+  readonly columnsPerPx: number;
   readonly looks: readonly ValueLook[];
   readonly tracks: LaneTracks;
   /** The rows in sight. */
@@ -70,20 +73,6 @@ export function isThick(laneHeightPx: number): boolean {
   return laneHeightPx >= THICK_PX;
 }
 
-/** The columns of a scene's lanes. */
-function columnRange({ model, viewport, geometry }: TimelineScene): ColumnRange {
-  const { leftPx, rightPx } = geometry;
-  const { fromMs, toMs } = model.view;
-  const { pixelRatio } = viewport;
-  // Rounded: the width of a view that follows the run varies by floating-point errors.
-  const spanMs = Math.max(0.001, Math.round((toMs - fromMs) * 1000) / 1000);
-  const msPerColumn = spanMs / ((rightPx - leftPx) * pixelRatio);
-  const first = Math.round(fromMs / msPerColumn);
-  const count = Math.max(1, Math.floor((rightPx - leftPx) * pixelRatio));
-  const end = Math.min(first + count, Math.floor(model.endMs / msPerColumn));
-  return { first, count, msPerColumn, end };
-}
-
 /** The lanes' picture: the previous frame's while its inputs are the same. */
 export function lanePicture(
   scene: TimelineScene,
@@ -94,20 +83,19 @@ export function lanePicture(
   if (layers.tracks?.lanes !== model.lanes) layers.tracks = new LaneTracks(model.lanes);
   const { tracks } = layers;
   tracks.update();
-  const range = columnRange(scene);
   const isThin = geometry.rows.some(
     ({ laneHeightPx }, index) => !model.rows[index]?.isGroup && !isThick(laneHeightPx),
   );
   const leastPx = isThin ? LEAST_RUN_PX.thinLane : LEAST_RUN_PX.lane;
-  const leastColumns = leastPx * scene.viewport.pixelRatio;
-  const columns = groupColumns(range, scene.viewport.pixelRatio);
+  const rows = model.rows.filter((_, index) =>
+    isRowInSight(geometry.rows[index] as RowBox, geometry),
+  );
+  const { range, columnsPerPx, columns } = laneRanges(scene, tracks, rows);
+  const leastColumns = leastPx * columnsPerPx;
   const ofGroups = sampleLanes(layers.groupSamples, tracks, columns.range);
   layers.groupSamples = ofGroups;
   const stacked = stackedCodes(tracks.values, model.leaderRank);
   const { first, count, msPerColumn, end } = range;
-  const rows = model.rows.filter((_, index) =>
-    isRowInSight(geometry.rows[index] as RowBox, geometry),
-  );
   const dependsOn = [
     ...[ofGroups, first, count, msPerColumn, end, leastColumns],
     ...[theme, stacked.join(), ...rows],
@@ -118,6 +106,7 @@ export function lanePicture(
     ...painted({ rows, tracks, range, leastColumns }, ofGroups, columns, looks, stacked, layers),
     dependsOn,
     range,
+    columnsPerPx,
     looks,
     tracks,
   };
@@ -194,36 +183,4 @@ function painted(
   const pictures = new Map(rows.map((row) => [row, pictureOf(row)]));
   layers.bitmap.show(height);
   return { canvas, rows: pictures };
-}
-
-/** The columns of a group, and the part of them that is shown. */
-interface GroupColumns {
-  readonly range: ColumnRange;
-  /** The left edge of each column among those of the lanes, and the right edge of the last one. */
-  readonly edges: Int32Array;
-  readonly left: number;
-  readonly width: number;
-}
-
-/**
- * The columns of groups: one for each px, because many lanes are sampled and counted for each. They begin at whole
- * multiples from time zero on, so that a group moves by whole columns.
- */
-function groupColumns(
-  { first, count, msPerColumn, end }: ColumnRange,
-  pixelRatio: number,
-): GroupColumns {
-  const step = Math.round(pixelRatio) || 1;
-  const before = first % step;
-  const range = {
-    first: (first - before) / step,
-    count: Math.ceil((count + before) / step),
-    msPerColumn: msPerColumn * step,
-    end: Math.ceil(end / step),
-  };
-  const columns = Math.max(0, Math.min(range.count, range.end - range.first));
-  const edges = new Int32Array(columns + 1);
-  for (let index = 0; index < edges.length; index += 1)
-    edges[index] = Math.min(count, Math.max(0, index * step - before));
-  return { range, edges, left: before / step, width: count / step };
 }

@@ -34,8 +34,9 @@ export function drawLanes(
   const { model, geometry, viewport } = scene;
   const picture = lanePicture(scene, theme, layers);
   const { pixelRatio } = viewport;
-  const widthPx = picture.range.count / pixelRatio;
-  const originPx = geometry.leftPx - picture.range.first / pixelRatio;
+  const { range, columnsPerPx } = picture;
+  const widthPx = range.count / columnsPerPx;
+  const originPx = geometry.leftPx - range.first / columnsPerPx;
   const fills = new Map<number, CanvasPattern | string>();
   const fillOf = (code: number, hatch: HatchLook) => {
     const known = fills.get(code);
@@ -95,13 +96,13 @@ interface RowPainting {
 
 function hatchRuns(painting: RowPainting): void {
   const { context, scene, theme, picture, row, y, height } = painting;
-  const { pixelRatio } = scene.viewport;
+  const { columnsPerPx } = picture;
   const { leftPx } = scene.geometry;
   const hasGaps = isThick(height);
   for (const { code, from, to, begins } of row.runs) {
-    const x = leftPx + from / pixelRatio;
+    const x = leftPx + from / columnsPerPx;
     if (picture.looks[code]?.hatch)
-      fillHatch(painting, code, [{ x, y, width: (to - from) / pixelRatio, height }]);
+      fillHatch(painting, code, [{ x, y, width: (to - from) / columnsPerPx, height }]);
     if (!hasGaps || !begins || from === 0) continue;
     context.fillStyle = theme.paper;
     context.fillRect(x, y, 1, height);
@@ -109,15 +110,15 @@ function hatchRuns(painting: RowPainting): void {
 }
 
 function hatchAreas(painting: RowPainting): void {
-  const { scene, row, y, height } = painting;
-  const { pixelRatio } = scene.viewport;
+  const { scene, picture, row, y, height } = painting;
+  const { columnsPerPx } = picture;
   const { leftPx } = scene.geometry;
   const rowPx = height / row.height;
   for (const [code, areas] of row.areas) {
     const boxes = areas.map(({ from, to, top, bottom }) => ({
-      x: leftPx + from / pixelRatio,
+      x: leftPx + from / columnsPerPx,
       y: y + top * rowPx,
-      width: (to - from) / pixelRatio,
+      width: (to - from) / columnsPerPx,
       height: (bottom - top) * rowPx,
     }));
     fillHatch(painting, code, boxes);
@@ -194,17 +195,17 @@ interface LeaderLabel {
  * @param marksX - the lines' places in px, from left to right.
  */
 export function leaderLabels(
-  { geometry, viewport }: Pick<TimelineScene, 'geometry' | 'viewport'>,
+  { geometry }: Pick<TimelineScene, 'geometry'>,
   { nodes, isGroup }: LaneRow,
   runs: readonly Run[],
-  { tracks }: Pick<LanePicture, 'tracks'>,
+  { tracks, columnsPerPx }: Pick<LanePicture, 'tracks' | 'columnsPerPx'>,
   marksX: readonly number[],
 ): LeaderLabel[] {
   const labels: LeaderLabel[] = [];
   for (const { code, from, to } of runs) {
     const value = tracks.values[code];
-    const first = geometry.leftPx + from / viewport.pixelRatio + INSET_PX;
-    const end = geometry.leftPx + to / viewport.pixelRatio - INSET_PX;
+    const first = geometry.leftPx + from / columnsPerPx + INSET_PX;
+    const end = geometry.leftPx + to / columnsPerPx - INSET_PX;
     if (end <= first || value?.type !== 'elected') continue;
     const isOwn = !isGroup && value.leader === nodes[0];
     const text = isOwn ? `${value.leader} · leader` : value.leader;

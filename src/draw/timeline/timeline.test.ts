@@ -207,13 +207,13 @@ describe('the labels of the timeline', () => {
     const tracks = tracksOf('n1', [believes(0, 'n5'), believes(5000, 'n4'), believes(5050, 'n1')]);
     const range = { first: 300, count: 700, msPerColumn: 10, end: 1000 };
     const { runs } = samplesOf(tracks, range);
-    const found = leaderLabels(scene, nodeRow('n1'), runs, { tracks }, []);
+    const found = leaderLabels(scene, nodeRow('n1'), runs, { tracks, columnsPerPx: 1 }, []);
     expect(found.map(({ text }) => text)).toEqual(['n5', 'n1 · leader']);
     const { leftPx } = scene.geometry;
     expect(found[0]?.x).toBe(leftPx + 8);
     // A label stands beside the lines of commands, or in its usual place where there are too many of them.
     const beside = (marksX: number[]) =>
-      leaderLabels(scene, nodeRow('n1'), runs, { tracks }, marksX)[0]?.x;
+      leaderLabels(scene, nodeRow('n1'), runs, { tracks, columnsPerPx: 1 }, marksX)[0]?.x;
     expect(beside([leftPx + 12, leftPx + 24])).toBe(leftPx + 28);
     expect(beside([leftPx + 40])).toBe(leftPx + 8);
     expect(beside(Array.from({ length: 100 }, (_, index) => leftPx + 10 * index))).toBe(leftPx + 8);
