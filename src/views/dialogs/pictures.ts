@@ -4,15 +4,12 @@ import type { Viewport } from '../../draw/canvas/layout';
 import type { Theme } from '../../draw/canvas/theme';
 import * as marks from '../../draw/markPainters';
 import * as parts from '../../draw/partPainters';
-import { spacingOf, stageLayout } from '../../draw/scene/stageLayout';
 import { drawStage } from '../../draw/stage';
 import { loadLayout } from '../../layouts/catalogue';
 import type { Picture } from '../../session/run/state';
 import { USUAL_LAYOUT } from '../../session/run/view';
 import type { Session } from '../../session/session';
-import { arrangementOf, loadedLayout, sitesOf } from '../stageInputs/arrangement';
-import { Strokes } from '../stageInputs/cutStrokes';
-import { StageInputs } from '../stageInputs/stageInputs';
+import { stillStage } from '../stageInputs/stillStage';
 
 /** Size of the painted stage, and the scale at which it is shown. */
 const STAGE = { widthPx: 520, heightPx: 400, footPx: 0 };
@@ -78,29 +75,6 @@ export function paintPicture(canvas: HTMLCanvasElement, picture: Picture, theme:
   canvas.height = Math.round(STAGE.heightPx * room.pixelRatio);
   const context = canvas.getContext('2d');
   if (!context) return;
-  const [nodes, services, clients] = [world.nodes, world.services, world.clients].map((all) => [
-    ...all.keys(),
-  ]) as [string[], string[], string[]];
-  const layout = loadedLayout(picture.view.layout);
-  const arrangement = layout ? arrangementOf(picture.run, layout) : undefined;
-  const positions = stageLayout({ nodes, services, clients }, room, arrangement);
-  for (const [id, place] of Object.entries(picture.view.places ?? {})) positions.set(id, place);
-  const spacing = arrangement && spacingOf(nodes, positions, room);
-  const viewport = spacing ? { ...room, spacing } : room;
-  const model = new StageInputs(picture.run, () => Strokes).modelOf(
-    { ...picture, selectedNode: null },
-    {
-      viewport,
-      positions,
-      ...(arrangement && { sites: sitesOf(arrangement) }),
-      hovered: null,
-      drawing: null,
-      reducedMotion: false,
-      chosenMessage: null,
-      hiddenKinds: NONE,
-    },
-  );
+  const { model, viewport } = stillStage(picture, room);
   drawStage(context, model, viewport, theme, createLayers(), { marks, parts });
 }
-
-const NONE: ReadonlySet<string> = new Set();
