@@ -33,7 +33,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   layouts: { layers: ['sim', 'draw'], packages: ['d3-*'] },
   views: {
     layers: ['session', 'draw', 'chart', 'sim', 'type runFile', 'registries'],
-    packages: ['react', 'react-dom', 'zustand', 'd3-*'],
+    packages: ['react', 'react-dom', 'zustand', 'd3-*', 'mediabunny'],
   },
   headless: {
     layers: ['sim', 'runFile', 'registries', '..'],
@@ -102,8 +102,9 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/stage':
     'base words actions camera controls stageInputs process settings messages pointing glossary narration',
   'views/present': 'base process',
+  'views/video': 'base words controls stageInputs dialogs present',
   views:
-    'base words actions controls why bar timeline transport dialogs compare side stage pointing narration present',
+    'base words actions controls why bar timeline transport dialogs compare side stage pointing narration present video',
 });
 
 /** The table with whole paths: a name in a row is a room of the same layer, or the layer itself. */

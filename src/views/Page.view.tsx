@@ -6,10 +6,11 @@ import { useSession, useSessionState } from '../session/useSession';
 import { Announcer } from './Announcer';
 import { BarView } from './bar/Bar.view';
 import type { Address } from './base/address';
+import type { Dialog } from './base/dialogSlice';
 import { useFirstSign } from './base/firstSign';
 import { FrameLoop, FrameLoopProvider } from './base/frameLoop';
 import { lazyView, usePreparedViews } from './base/lazyView';
-import { createPageStore, type Dialog, PageProvider, usePage } from './base/pageStore';
+import { createPageStore, PageProvider, usePage } from './base/pageStore';
 import { useFileDrop } from './base/runFiles';
 import { rememberedTheme, ThemeProvider, useAppliedTheme } from './base/useTheme';
 import { MomentSlider } from './controls/MomentSlider';
@@ -47,7 +48,7 @@ const ShareDialog = lazyView(() =>
 const ExportDialog = lazyView(() =>
   import('./dialogs/ExportDialog').then((file) => file.ExportDialog),
 );
-
+const VideoDialog = lazyView(() => import('./video/VideoDialog').then((file) => file.VideoDialog));
 const LectureDialog = lazyView(() =>
   import('./dialogs/LectureDialog').then((file) => file.LectureDialog),
 );
@@ -60,6 +61,7 @@ const DIALOGS: Readonly<Record<Dialog, (props: object) => ReactNode>> = {
   share: ShareDialog,
   export: ExportDialog,
   lecture: LectureDialog,
+  video: VideoDialog,
 };
 
 /** The page of the session that a provider above it holds. */

@@ -7,7 +7,14 @@ import { AT_REST, SPEED_RANGE } from '../run/state';
 import { beatAt } from './beats';
 import { outlookOf } from './outlook';
 import { nextPace } from './pace';
-import { type Step, type StepTarget, wantedBefore, wantedFrom } from './steps';
+import {
+  noticedMs,
+  SIGNIFICANT,
+  type Step,
+  type StepTarget,
+  wantedBefore,
+  wantedFrom,
+} from './steps';
 
 /** Longest frame that counts, in ms of wall time: a hidden page does not catch up. */
 const LONGEST_FRAME_MS = 100;
@@ -15,8 +22,6 @@ const LONGEST_FRAME_MS = 100;
 const STEP_HORIZON_MS = 600_000;
 /** The most events that a frame goes through one by one: a large run must keep its pace. */
 const MOST_STOPS = 24;
-
-const SIGNIFICANT: Step = { to: 'significantEvent', process: null };
 
 /** Moves the moment shown. */
 export class Playback {
@@ -130,9 +135,8 @@ export class Playback {
   /** Shows the past at a moment in ms, or at an earlier one that must not be missed. */
   #replay(toMs: number): void {
     const { run, nowMs, frontierMs, isAutoPaced } = this.#control.state;
-    const seq = isAutoPaced ? wantedFrom(run, SIGNIFICANT, run.eventsShown) : null;
-    const noticedMs = seq === null ? toMs : Math.min(toMs, run.trace.timeAt(seq));
-    const atMs = momentWithin(Math.max(nowMs, noticedMs), frontierMs);
+    const noticed = isAutoPaced ? noticedMs(run, toMs) : toMs;
+    const atMs = momentWithin(Math.max(nowMs, noticed), frontierMs);
     this.#control.show(atMs);
     if (!isPast(atMs, frontierMs)) this.#control.set({ isLookingBack: false });
     this.#stopAtBeat();

@@ -16,6 +16,8 @@ export interface Step {
   readonly process: string | null;
 }
 
+export const SIGNIFICANT: Step = { to: 'significantEvent', process: null };
+
 type RunParts = Pick<LiveRun, 'trace' | 'messageOf' | 'significantEvents'>;
 
 /** The first wanted event from `fromSeq` on; null while there is none. */
@@ -25,6 +27,12 @@ export function wantedFrom(run: RunParts, step: Step, fromSeq: number): number |
     return significantEvents.seqs[firstFrom(significantEvents.seqs, fromSeq)] ?? null;
   for (let seq = fromSeq; seq < trace.length; seq += 1) if (isWanted(run, step, seq)) return seq;
   return null;
+}
+
+/** A moment in ms, or that of the first significant event that is not shown yet, if it is earlier. */
+export function noticedMs(run: LiveRun, toMs: number): number {
+  const seq = wantedFrom(run, SIGNIFICANT, run.eventsShown);
+  return seq === null ? toMs : Math.min(toMs, run.trace.timeAt(seq));
 }
 
 /** The last wanted event before `endSeq`; null when there is none. */

@@ -45,6 +45,9 @@ export function FileActions({ onImport }: Props) {
         'Diagrams, tables, traces; the whole run or a part',
         () => openDialog('export'),
       )}
+      {item('Video …', 'The run as a film, with its narration as captions', () =>
+        openDialog('video'),
+      )}
     </div>
   );
 }

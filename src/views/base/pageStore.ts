@@ -4,11 +4,11 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Camera, FIT } from '../../draw/canvas/camera';
 import type { Theme } from '../../draw/canvas/theme';
-import type { LectureDraft } from '../../session/lecture/draft';
 import { useSessionState } from '../../session/useSession';
 import type { Point } from '../../sim/contracts/command';
 import type { Flight } from '../../sim/trace/world';
 import { type ComparisonSlice, comparisonSlice } from './comparisonSlice';
+import { type DialogSlice, dialogSlice } from './dialogSlice';
 import type { LogFilter } from './logWindow';
 import type { Pointed } from './pointed';
 import { type PresentSlice, presentSlice } from './presentSlice';
@@ -16,9 +16,6 @@ import type { Question } from './question';
 import { type LaneSlice, laneSlice, type SpacetimeSlice, spacetimeSlice } from './timelineSlices';
 import { FOLLOWING, type TimeWindow } from './timeWindow';
 import { rememberTheme } from './useTheme';
-
-/** The dialogs over the page; at most one of them is open. */
-export type Dialog = 'help' | 'library' | 'words' | 'runs' | 'share' | 'export' | 'lecture';
 
 /** The side's panels: those with a tab, the assumptions and the branches. */
 export type Tab = 'story' | 'log' | 'node' | 'messages' | 'settings' | 'assumptions' | 'branches';
@@ -47,15 +44,6 @@ interface ThemeSlice {
   /** Null until the person chooses: then the theme is the system's. */
   readonly chosenTheme: Theme['name'] | null;
   readonly chooseTheme: (name: Theme['name']) => void;
-}
-
-interface DialogSlice {
-  readonly dialog: Dialog | null;
-  readonly openDialog: (dialog: Dialog) => void;
-  readonly closeDialog: () => void;
-  /** The lecture that the person makes; null when it has changed nothing. */
-  readonly lectureDraft: LectureDraft | null;
-  readonly draftLecture: (draft: LectureDraft | null) => void;
 }
 
 interface SideSlice {
@@ -212,14 +200,6 @@ const themeSlice = (set: SetPage, chosenTheme: Theme['name'] | null): ThemeSlice
     rememberTheme(name);
     set({ chosenTheme: name });
   },
-});
-
-const dialogSlice = (set: SetPage): DialogSlice => ({
-  dialog: null,
-  openDialog: (dialog) => set({ dialog }),
-  closeDialog: () => set({ dialog: null }),
-  lectureDraft: null,
-  draftLecture: (lectureDraft) => set({ lectureDraft }),
 });
 
 const sideSlice = (set: SetPage): SideSlice => ({

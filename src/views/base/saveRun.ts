@@ -14,7 +14,12 @@ export async function saveRun(session: Session, format: string, limits?: Limits)
 
 /** Downloads a file. */
 export function saveFile({ text, fileName, mediaType }: ExportedFile): void {
-  const address = URL.createObjectURL(new Blob([text], { type: mediaType }));
+  saveBlob(new Blob([text], { type: mediaType }), fileName);
+}
+
+/** Downloads a file of bytes. */
+export function saveBlob(blob: Blob, fileName: string): void {
+  const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;

@@ -2,15 +2,13 @@
 import { type ReactNode, useId, useState } from 'react';
 import { exportFormats } from '../../exports/registry';
 import type { LiveRun } from '../../session/run/liveRun';
-import type { Session } from '../../session/session';
 import { useSession } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
-import { type PageStore, usePageActions, usePageStore } from '../base/pageStore';
+import { usePageActions, usePageStore } from '../base/pageStore';
 import { saveRun } from '../base/saveRun';
-import { viewOf } from '../base/timeWindow';
 import { useModal } from '../controls/useModal';
+import { shownInterval } from './shownInterval';
 import './stackedDialog.css';
-import './export.css';
 
 const FORMATS = [...exportFormats.values()];
 
@@ -36,7 +34,7 @@ export function ExportDialog() {
   return (
     <dialog
       ref={dialog}
-      className="stacked-dialog export"
+      className="stacked-dialog dialog-choices"
       aria-labelledby="export-title"
       onClose={closeDialog}
     >
@@ -63,13 +61,6 @@ export function ExportDialog() {
       </p>
     </dialog>
   );
-}
-
-/** The interval that the timeline shows, in ms, up to the end of the run so far. */
-function shownInterval({ store }: Session, page: PageStore) {
-  const { nowMs, frontierMs } = store.getState();
-  const { fromMs, toMs } = viewOf(page.getState().timeWindow, nowMs, frontierMs);
-  return { fromMs, toMs: Math.min(toMs, frontierMs) };
 }
 
 /** The kinds of the messages that were sent so far, in the order of their names. */

@@ -14,10 +14,12 @@ const NONE: ReadonlySet<string> = new Set();
  *
  * @param picture - the run shows the moment `nowMs`; the layout of its view has been loaded.
  * @param room - the size of the picture.
+ * @param inputs - the same for several pictures of one run, which then share what is the same in all of them.
  */
 export function stillStage(
   picture: Picture,
   room: Viewport,
+  inputs = stillInputs(picture),
 ): { readonly model: StageModel; readonly viewport: Viewport } {
   const { run, view } = picture;
   const [nodes, services, clients] = [run.world.nodes, run.world.services, run.world.clients].map(
@@ -29,7 +31,7 @@ export function stillStage(
   for (const [id, place] of Object.entries(view.places ?? {})) positions.set(id, place);
   const spacing = arrangement && spacingOf(nodes, positions, room);
   const viewport = spacing ? { ...room, spacing } : room;
-  const model = new StageInputs(run, () => Strokes).modelOf(
+  const model = inputs.modelOf(
     { ...picture, selectedNode: null },
     {
       viewport,
@@ -43,4 +45,9 @@ export function stillStage(
     },
   );
   return { model, viewport };
+}
+
+/** The inputs for pictures of a run. */
+export function stillInputs({ run }: Pick<Picture, 'run'>): StageInputs {
+  return new StageInputs(run, () => Strokes);
 }

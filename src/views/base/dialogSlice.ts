@@ -1,0 +1,32 @@
+// The part of the page's state for dialogs.
+import type { LectureDraft } from '../../session/lecture/draft';
+
+/** The dialogs over the page; at most one of them is open. */
+export type Dialog =
+  | 'help'
+  | 'library'
+  | 'words'
+  | 'runs'
+  | 'share'
+  | 'export'
+  | 'lecture'
+  | 'video';
+
+export interface DialogSlice {
+  readonly dialog: Dialog | null;
+  readonly openDialog: (dialog: Dialog) => void;
+  readonly closeDialog: () => void;
+  /** The lecture that the person makes; null when it has changed nothing. */
+  readonly lectureDraft: LectureDraft | null;
+  readonly draftLecture: (draft: LectureDraft | null) => void;
+}
+
+type Change = (change: Partial<Pick<DialogSlice, 'dialog' | 'lectureDraft'>>) => void;
+
+export const dialogSlice = (set: Change): DialogSlice => ({
+  dialog: null,
+  openDialog: (dialog) => set({ dialog }),
+  closeDialog: () => set({ dialog: null }),
+  lectureDraft: null,
+  draftLecture: (lectureDraft) => set({ lectureDraft }),
+});
