@@ -10,7 +10,7 @@ const VALID = {
   id: 'mine',
   title: 'Mine',
   parts: [
-    { scenario: 'leaderCrash', minutes: 5 },
+    { scenario: 'leaderCrash', minutes: 5, notes: 'Ask first.' },
     { run: { id: 'kept' }, minutes: 2.5 },
   ],
 };
@@ -26,6 +26,10 @@ it.each([
   [{ ...VALID, parts: [] }, 'parts: there must be a part'],
   [{ ...VALID, colour: 'red' }, 'colour: there is no such field in this version'],
   [withPart({ minutes: 1 }), 'parts[2]: a part has either a `scenario` or a `run`'],
+  [
+    withPart({ scenario: 'delayedWrite', minutes: 1, notes: 3 }),
+    'parts[2].notes: expected string but got 3',
+  ],
   [
     withPart({ scenario: 'delayedWrite', minutes: 0 }),
     'parts[2].minutes: a part takes more than no time',

@@ -23,6 +23,7 @@ const partSchema = v.pipe(
     scenario: v.optional(slugSchema),
     run: v.optional(v.looseObject({ id: slugSchema })),
     minutes: minutesSchema,
+    notes: v.optional(v.string()),
   }),
   v.check(
     ({ scenario, run }) => (scenario === undefined) !== (run === undefined),

@@ -13,8 +13,9 @@ import {
   unknownNodes,
 } from './commandReferences';
 import { jsonPath, pathWithin } from './json/jsonPath';
+import { questionProblems } from './question';
 import type { Registries } from './registries';
-import { definitionOf, type RunFile } from './runFile';
+import { type Beat, definitionOf, type RunFile } from './runFile';
 import { RunFileError } from './runFileError';
 
 /**
@@ -67,7 +68,7 @@ function* problemsOf(
   if (!hasRun) yield* placeProblems(run, known);
   yield* solutionProblems(run, known);
   // Narration may lie after the end, and expectations may name nodes that have not joined by then.
-  yield* orderProblems(narration, ['narration']);
+  yield* narrationProblems(narration, ['narration']);
   yield* changeProblems(run);
   yield* traceProblems(trace);
 }
@@ -78,11 +79,16 @@ function* traceProblems(trace: readonly TraceEvent[]): Problems {
       yield { path: ['trace', index, 'seq'], text: `expected ${index} but got ${seq}` };
 }
 
+function* narrationProblems(beats: readonly Beat[], place: readonly string[]): Problems {
+  yield* orderProblems(beats, place);
+  yield* questionProblems(beats, place);
+}
+
 /** Mistakes in the narration and in the commands of a worked solution. */
 function* solutionProblems({ goal, solution }: RunFile, known: ReadonlySet<string>): Problems {
   if (!solution) return;
   const place = ['solution', 'commands'];
-  yield* orderProblems(solution.narration, ['solution', 'narration']);
+  yield* narrationProblems(solution.narration, ['solution', 'narration']);
   yield* scriptProblems(known)(solution.commands ?? [], place, goal?.limits.withinMs);
 }
 

@@ -22,10 +22,15 @@ export interface Lecture {
   readonly parts: readonly LecturePart[];
 }
 
-/** A scenario of the library, by its id, or a run of the lecture's own; and the time that it takes, in minutes. */
-export type LecturePart =
-  | { readonly scenario: string; readonly minutes: number }
-  | { readonly run: RunFile; readonly minutes: number };
+/** A scenario of the library, by its id, or a run of the lecture's own. */
+export type LecturePart = PartFacts & ({ readonly scenario: string } | { readonly run: RunFile });
+
+interface PartFacts {
+  /** The time that the part takes. */
+  readonly minutes: number;
+  /** The speaker's notes for the whole part. */
+  readonly notes?: string;
+}
 
 /** The id of a part's run, which no other part of the lecture has. */
 export function runIdOf(part: LecturePart): string {

@@ -11,6 +11,7 @@ import type { TraceEvent } from '../sim/contracts/traceEvent';
 import type { Goal } from '../sim/goals/goal';
 import type { Metrics } from '../sim/trace/metrics';
 import type { Expectation } from './expectation';
+import type { Question } from './question';
 import type { Shows } from './shows';
 
 /** The value of `format` in every file. */
@@ -130,6 +131,10 @@ export interface Exporter {
 export interface Beat {
   readonly atMs: number;
   readonly text: string;
+  /** The speaker's notes, which the audience does not see. */
+  readonly notes?: string;
+  /** A question to the audience, asked at this moment: the run stops there, and answers it by playing on. */
+  readonly question?: Question;
   /** The sentence's claims about its moment; the tests of the scenarios check them. */
   readonly shows?: Shows;
 }

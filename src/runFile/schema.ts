@@ -16,6 +16,7 @@ import {
 import { eventSchema } from './eventSchema';
 import { countSchema, countsSchema, expectationSchema, writesEntries } from './expectation';
 import { goalSchema } from './goalSchema';
+import { questionSchema } from './question';
 import type { Registries } from './registries';
 import { FORMAT, MAX_BRANCHES, SHELVES, VERSION } from './runFile';
 import { showsSchema } from './shows';
@@ -89,7 +90,13 @@ const originEntries = {
 };
 
 const narrationSchema = v.array(
-  v.strictObject({ atMs: timeSchema, text: v.string(), shows: v.optional(showsSchema) }),
+  v.strictObject({
+    atMs: timeSchema,
+    text: v.string(),
+    notes: v.optional(v.string()),
+    question: v.optional(questionSchema),
+    shows: v.optional(showsSchema),
+  }),
 );
 
 const metricsSchema = v.strictObject({
