@@ -1,54 +1,16 @@
 // The page without a network: after one visit everything opens; a new version comes when the person wants it.
 import { cpSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { type BrowserContext, expect, test } from '@playwright/test';
-import { preview } from 'vite';
-import { freePort } from './freePort';
+import { expect, test } from '@playwright/test';
 import { expectNode } from './hustingsPage';
-
-const root = fileURLToPath(new URL('..', import.meta.url));
-
-/** A copy of the built page on a host of its own. */
-interface Host {
-  readonly address: string;
-  readonly folder: string;
-  readonly close: () => Promise<void>;
-}
+import { serveCopy, visit } from './offlineHost';
 
 test.use({ serviceWorkers: 'allow' });
-
-/** A copy of the built page in a folder, served until the test ends it. */
-async function serve(folder: string): Promise<Host> {
-  cpSync(join(root, 'dist'), folder, {
-    recursive: true,
-    filter: (path) => !path.includes('headless'),
-  });
-  const server = await preview({
-    root,
-    logLevel: 'error',
-    build: { outDir: folder },
-    preview: { host: 'localhost', port: await freePort(), strictPort: true },
-  });
-  return {
-    address: server.resolvedUrls?.local[0] ?? '',
-    folder,
-    close: () => server.close(),
-  };
-}
-
-/** Opens the page and waits until its files are kept. */
-async function visit(context: BrowserContext, address: string) {
-  const page = await context.newPage();
-  await page.goto(address);
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  return page;
-}
 
 test('after one visit the page, its library and every file open without a network', async ({
   context,
 }, info) => {
-  const host = await serve(info.outputPath('host'));
+  const host = await serveCopy(info.outputPath('host'));
   await (await visit(context, host.address)).close();
   await host.close();
 
@@ -78,7 +40,7 @@ test('after one visit the page, its library and every file open without a networ
 test('a new version is offered, waits for the other windows, and comes with a reload', async ({
   context,
 }, info) => {
-  const host = await serve(info.outputPath('host'));
+  const host = await serveCopy(info.outputPath('host'));
   // An earlier version of the worker is there first, registered from a picture: the page would register its own.
   cpSync(join(host.folder, 'sw.js'), join(host.folder, 'earlier.js'));
   const page = await context.newPage();
