@@ -24,7 +24,13 @@ declare global {
   }
 }
 
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no element with the id root');
+
 const address = readAddress(location.search);
+// The speaker's window mirrors another window: it has no run and no workers, and nothing below is started in it.
+if (address.speaker !== null) await showSpeaker(root, address.speaker);
+
 const engine = new WorkerEngine();
 const session = new Session(engine, await plainRun('bully', 5, '1'));
 session.setAutoPace(true);
@@ -47,8 +53,6 @@ Promise.all([begun, keeper]).then(
   (error: unknown) => session.report(error),
 );
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no element with the id root');
 createRoot(root).render(
   <ErrorBoundary>
     <SessionProvider value={session}>
@@ -84,6 +88,17 @@ addEventListener('hashchange', async () => {
     session.report(error);
   }
 });
+
+/** Shows the speaker's window for as long as the page lasts. */
+async function showSpeaker(element: HTMLElement, id: string): Promise<never> {
+  const { SpeakerView } = await import('./views/speaker/Speaker.view');
+  createRoot(element).render(
+    <ErrorBoundary>
+      <SpeakerView id={id} />
+    </ErrorBoundary>,
+  );
+  return new Promise(() => {});
+}
 
 /** Starts the run that the page's address asks for; resolves to whether the run of a share link is on the screen. */
 async function begin(asked: Address): Promise<boolean> {

@@ -28,12 +28,15 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   // The session defines the interface that storage implements; `main.tsx` joins the two.
   storage: { layers: ['type session', 'sim', 'runFile'], packages: ['idb', 'valibot'] },
   // `..` is package.json, for the version in written files.
-  session: { layers: ['sim', 'runFile', 'registries', '..'], packages: ['zustand', 'react'] },
+  session: {
+    layers: ['sim', 'runFile', 'registries', '..'],
+    packages: ['zustand', 'react', 'valibot'],
+  },
   draw: { layers: ['sim'], packages: ['d3-*'] },
   layouts: { layers: ['sim', 'draw'], packages: ['d3-*'] },
   views: {
     layers: ['session', 'draw', 'chart', 'sim', 'type runFile', 'registries'],
-    packages: ['react', 'react-dom', 'zustand', 'd3-*', 'mediabunny'],
+    packages: ['react', 'react-dom', 'zustand', 'd3-*', 'mediabunny', 'uqr'],
   },
   headless: {
     layers: ['sim', 'runFile', 'registries', '..'],
@@ -64,7 +67,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'session/comparison': 'words run files',
   'session/exercise': 'words run files',
   'session/keeper': 'words run files session',
-  'session/sharing': 'files session',
+  'session/sharing': 'run lecture files session',
+  'session/speaker': 'run lecture branches time',
   'session/console': 'run files session',
   'session/dev': 'files session',
 
@@ -101,7 +105,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/side': 'base actions controls process settings messages story why glossary',
   'views/stage':
     'base words actions camera controls stageInputs process settings messages pointing glossary narration',
-  'views/present': 'base process',
+  'views/speaker': 'base actions',
+  'views/present': 'base process speaker',
   'views/video': 'base words controls stageInputs dialogs present',
   views:
     'base words actions controls why bar timeline transport dialogs compare side stage pointing narration present video',

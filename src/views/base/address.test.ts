@@ -10,6 +10,7 @@ it('an address names a scenario, a moment, nodes, a theme and present mode', () 
     nodes: 25,
     theme: 'projector',
     isPresenting: true,
+    speaker: null,
   });
 });
 
@@ -17,6 +18,11 @@ it('a cluster is never smaller or larger than the page can show', () => {
   expect(['0', '2.4', '200', '5000'].map((nodes) => readAddress(`?nodes=${nodes}`).nodes)).toEqual([
     2, 2, 200, 200,
   ]);
+});
+
+it('an address names the window of which a window is the speaker’s', () => {
+  expect(readAddress('?speaker=k3-x').speaker).toBe('k3-x');
+  expect(readAddress('?speaker').speaker).toBe('');
 });
 
 it('an invalid part is null', () => {
@@ -27,6 +33,7 @@ it('an invalid part is null', () => {
     nodes: null,
     theme: null,
     isPresenting: false,
+    speaker: null,
   });
   expect(readAddress('?at=').atMs).toBeNull();
 });

@@ -1,4 +1,4 @@
-// The query of the page's address: a scenario, a lecture, a moment, a number of nodes, a theme, present mode.
+// The query of the page's address: a scenario, a lecture, a moment, a number of nodes, a theme, present mode, the speaker's window.
 import { type Theme, themeName } from '../../draw/canvas/theme';
 import { clampNodes } from '../../session/run/state';
 
@@ -13,6 +13,8 @@ export interface Address {
   readonly theme: Theme['name'] | null;
   /** Whether the page opens in present mode: `?present`. */
   readonly isPresenting: boolean;
+  /** The presenting window of which this is the speaker's window: `?speaker=id`; empty for any. */
+  readonly speaker: string | null;
 }
 
 /** Reads the query of an address, as `?scenario=leaderCrash&at=4000`. */
@@ -25,6 +27,7 @@ export function readAddress(query: string): Address {
     nodes: countOf(fields.get('nodes')),
     theme: themeName(fields.get('theme')),
     isPresenting: fields.has('present'),
+    speaker: fields.get('speaker'),
   };
 }
 

@@ -49,6 +49,13 @@ export function useLayers<T>(create: () => T): T {
   return layers;
 }
 
+let paintings = 0;
+
+/** How often canvases were painted: a copy of them is as it was while this does not grow. */
+export function paintingsSoFar(): number {
+  return paintings;
+}
+
 /**
  * Paints a canvas on every frame on which one of `dependsOn()` differs from the frame before.
  *
@@ -70,6 +77,7 @@ export function useCanvas(
     if (!context) return;
     resize(canvas.current, viewport);
     paint(context, viewport);
+    paintings += 1;
   });
 }
 

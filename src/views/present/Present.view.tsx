@@ -2,7 +2,10 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Viewport } from '../../draw/canvas/layout';
 import { useSession, useSessionState } from '../../session/useSession';
+import { usePageActions } from '../base/pageStore';
 import { ThemeProvider } from '../base/useTheme';
+import { usePresenter } from '../speaker/usePresenter';
+import { AddressCard } from './AddressCard';
 import { FrozenPanel } from './FrozenPanel';
 import { HallLanes } from './HallLanes';
 import { hallRoom, hallUnitPx } from './hallSizes';
@@ -43,13 +46,19 @@ export function PresentView({ bar, stage, banner, transport, children }: Present
   const unitPx = hallUnitPx(size);
   const held = useHeldKey(HELD_KEYS);
   const { pointer, isResting } = usePointer(frame, held !== null);
-  const [isBlank, setBlank] = useState(false);
+  const [cover, setCover] = useState<'blank' | 'address' | null>(null);
+  const toggleCover = (other: typeof cover) => setCover(cover === other ? null : other);
   const [frozen, toggleFrozen] = useFrozen();
-  usePresentKeys({
-    blank: () => setBlank(!isBlank),
-    unblank: () => setBlank(false),
-    togglePanel: toggleFrozen,
-  });
+  const { present } = usePageActions();
+  const screen = {
+    isBlank: cover === 'blank',
+    blank: () => toggleCover('blank'),
+    uncover: () => setCover(null),
+    toggleAddress: () => toggleCover('address'),
+    leave: () => present(false),
+  };
+  const { openSpeaker } = usePresenter(frame, screen);
+  usePresentKeys({ ...screen, togglePanel: toggleFrozen, openSpeaker });
   useFullScreen();
   const theme = useHallTheme();
   return (
@@ -66,14 +75,19 @@ export function PresentView({ bar, stage, banner, transport, children }: Present
             {banner}
             <div className="present-controls">
               {transport}
-              <PresentTools blank={() => setBlank(true)} />
+              <PresentTools
+                blank={screen.blank}
+                openSpeaker={openSpeaker}
+                showAddress={screen.toggleAddress}
+              />
             </div>
           </div>
         </main>
         {frozen !== null && <FrozenPanel id={frozen} textScale={PANEL_TEXT * unitPx} />}
         <Pen isDown={held === PEN.key} pointer={pointer} unitPx={unitPx} />
         {held === SPOTLIGHT.key && <Spotlight pointer={pointer} />}
-        {isBlank && <div className="blank" role="img" aria-label="The screen is blank" />}
+        {cover === 'blank' && <div className="blank" role="img" aria-label="The screen is blank" />}
+        {cover === 'address' && <AddressCard close={screen.uncover} />}
         {children}
       </div>
     </ThemeProvider>

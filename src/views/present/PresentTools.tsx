@@ -2,7 +2,13 @@
 import { usePageActions } from '../base/pageStore';
 import { useTheme } from '../base/useTheme';
 
-export function PresentTools({ blank }: { readonly blank: () => void }) {
+interface PresentToolsProps {
+  readonly blank: () => void;
+  readonly openSpeaker: () => void;
+  readonly showAddress: () => void;
+}
+
+export function PresentTools({ blank, openSpeaker, showAddress }: PresentToolsProps) {
   const { chooseTheme, present } = usePageActions();
   const isBright = useTheme().name === 'projector';
   return (
@@ -14,6 +20,20 @@ export function PresentTools({ blank }: { readonly blank: () => void }) {
         onClick={() => chooseTheme(isBright ? 'light' : 'projector')}
       >
         Bright hall
+      </button>
+      <button
+        type="button"
+        title="A window for the speaker: notes, clocks and the controls (N)"
+        onClick={openSpeaker}
+      >
+        Speaker’s window
+      </button>
+      <button
+        type="button"
+        title="The address of what is on the screen, as a QR code (E)"
+        onClick={showAddress}
+      >
+        Address
       </button>
       <button type="button" title="Blank the screen (.)" onClick={blank}>
         Blank

@@ -33,5 +33,17 @@ export const PEN: PresentKey = {
   label: 'In present mode: the pointer is a marker, whose strokes fade',
 };
 
+export const SPEAKER: PresentKey = {
+  key: 'n',
+  shown: 'N (presenting)',
+  label: 'In present mode: the speaker’s window, with notes, clocks and the controls',
+};
+
+export const ADDRESS: PresentKey = {
+  key: 'e',
+  shown: 'E (presenting)',
+  label: 'In present mode: the address of what is on the screen, large and as a QR code',
+};
+
 /** All of them. */
-export const PRESENT_KEYS: readonly PresentKey[] = [BLANK, PANEL, SPOTLIGHT, PEN];
+export const PRESENT_KEYS: readonly PresentKey[] = [BLANK, PANEL, SPOTLIGHT, PEN, SPEAKER, ADDRESS];

@@ -1,16 +1,18 @@
 // The keys with an effect of their own in present mode, except those that are held.
 import { useEffect, useRef } from 'react';
 import { isOthersKey } from './othersKey';
-import { BLANK, PANEL } from './presentKeys';
+import { ADDRESS, BLANK, PANEL, SPEAKER } from './presentKeys';
 
 const MODIFIERS: readonly string[] = ['Shift', 'Control', 'Alt', 'Meta'];
 
 /** The effects of the keys. */
 interface PresentHost {
   readonly blank: () => void;
-  /** Any other key shows the picture again, and has its usual effect. */
-  readonly unblank: () => void;
+  /** Any other key takes away what covers the picture, and has its usual effect. */
+  readonly uncover: () => void;
   readonly togglePanel: () => void;
+  readonly openSpeaker: () => void;
+  readonly toggleAddress: () => void;
 }
 
 export function usePresentKeys(host: PresentHost): void {
@@ -19,16 +21,22 @@ export function usePresentKeys(host: PresentHost): void {
     latest.current = host;
   });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const handle = (event: KeyboardEvent) => {
       if (isOthersKey(event) || MODIFIERS.includes(event.key)) return;
-      const key = event.key.toLowerCase();
-      if (key === BLANK.key) latest.current.blank();
-      else latest.current.unblank();
-      if (key === PANEL.key) latest.current.togglePanel();
-      if (key === BLANK.key || key === PANEL.key) event.preventDefault();
+      const host = latest.current;
+      const press = {
+        [BLANK.key]: host.blank,
+        [PANEL.key]: host.togglePanel,
+        [SPEAKER.key]: host.openSpeaker,
+        [ADDRESS.key]: host.toggleAddress,
+      }[event.key.toLowerCase()];
+      if (press !== host.blank && press !== host.toggleAddress) host.uncover();
+      if (!press) return;
+      press();
+      event.preventDefault();
     };
     // The page's keys come later, and leave alone what is handled here.
-    document.addEventListener('keydown', press, { capture: true });
-    return () => document.removeEventListener('keydown', press, { capture: true });
+    document.addEventListener('keydown', handle, { capture: true });
+    return () => document.removeEventListener('keydown', handle, { capture: true });
   }, []);
 }
