@@ -70,6 +70,7 @@ test('a talk with the speaker’s window, which is closed and opened, as is the 
   await button(speaker, /^4 3\.20/).click();
   await expectBeat(hall, speaker, 4);
   await expectNode(hall, 'n3', 'crashed');
+  await expect(speaker.locator('.notes')).toContainText('Wait a moment before you go on');
   const picture = speaker.getByRole('img', { name: 'The picture in the hall' });
   await expect(picture).toHaveJSProperty('width', 960);
   expect(await barriersOn(speaker)).toEqual([]);

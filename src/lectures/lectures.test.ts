@@ -18,6 +18,14 @@ describe.each([...lectures])('%s', (_, lecture) => {
     expect(silent).toEqual([]);
   });
 
+  it('has notes for the speaker at each beat', () => {
+    const bare = lecture.parts.flatMap((part) => {
+      const run = 'run' in part ? part.run : (scenarios.get(part.scenario) as RunFile);
+      return (run.narration ?? []).filter(({ notes }) => !notes).map(({ text }) => text);
+    });
+    expect(bare).toEqual([]);
+  });
+
   it('takes the minutes that its title names', () => {
     const named = /(\d+) minutes/.exec(lecture.title)?.[1];
     const minutes = lecture.parts.reduce((sum, part) => sum + part.minutes, 0);

@@ -21,12 +21,20 @@ const text = v.pipe(v.string(), v.maxLength(20_000));
 const ms = v.pipe(v.number(), v.finite());
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-const beat = v.object({ atMs: ms, text, notes: v.optional(text) });
+/** A beat; `question` is the text of its question to the audience. */
+const beat = v.object({
+  atMs: ms,
+  text,
+  notes: v.optional(text),
+  question: v.optional(text),
+});
 
 const speakerState = v.object({
   title: text,
   /** The part of a lecture; null outside of lectures. */
-  part: v.nullable(v.object({ number: count, of: count, minutes: ms, lecture: text })),
+  part: v.nullable(
+    v.object({ number: count, of: count, minutes: ms, lecture: text, notes: v.optional(text) }),
+  ),
   /** The minutes of the whole lecture; null when nothing is planned. */
   plannedMinutes: v.nullable(ms),
   beats: v.pipe(v.array(beat), v.maxLength(10_000)),

@@ -1,6 +1,7 @@
 // What the speaker is told of a run, and the way back from improvising.
 import { beforeEach, expect, it } from 'vitest';
 import { lectures } from '../../lectures/registry';
+import type { Lecture } from '../../runFile/lecture';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { backToBeat } from '../../views/actions/backToBeat';
 import { completeSetup } from '../../worker/completeSetup';
@@ -32,12 +33,29 @@ it('is a part of a lecture, with its place and its plan, and passes the check of
     isWaiting: true,
     isImprovised: false,
   });
+  expect(state.beats[3]?.notes).toMatch(/^Wait a moment/);
   expect(readFromPresenter({ type: 'state', state })).toEqual({ type: 'state', state });
 });
 
 it('a run outside of a lecture has no plan', async () => {
   await session.startCluster(3);
   expect(told()).toMatchObject({ part: null, plannedMinutes: null, beats: [], beatIndex: -1 });
+});
+
+it('has the question of a beat, and the notes of a part', async () => {
+  const { file } = session.store.getState();
+  const narration = [
+    { atMs: 0, text: 'A.', question: { type: 'leader', text: 'Who leads?' } },
+  ] as const;
+  const run = { ...file, id: 'own', narration };
+  const lecture = {
+    ...(lectures.get('leaderElection') as Lecture),
+    parts: [{ run, minutes: 2, notes: 'Greet.' }],
+  };
+  await session.bring(() => requestPart(lecture, 0));
+  const state = told();
+  expect(state).toMatchObject({ part: { notes: 'Greet.' }, beats: [{ question: 'Who leads?' }] });
+  expect(readFromPresenter({ type: 'state', state })).not.toBeNull();
 });
 
 it('after improvising, the way back leads to the beat’s beginning on the course as opened', async () => {

@@ -32,10 +32,16 @@ export function speakerState(session: SessionState, own: WindowState): SpeakerSt
             of: lecture.parts.length,
             minutes: part.minutes,
             lecture: lecture.title,
+            notes: part.notes,
           }
         : null,
     plannedMinutes: lecture && part ? minutesOf(lecture) : null,
-    beats: (file.narration ?? []).map(({ atMs, text }) => ({ atMs, text })),
+    beats: (file.narration ?? []).map(({ atMs, text, notes, question }) => ({
+      atMs,
+      text,
+      notes,
+      question: question?.text,
+    })),
     beatIndex: beatIndexAt(file.narration ?? [], nowMs),
     nextPart: nextPart ? partTitle(nextPart) : null,
     isWaiting: waitsAtBeginning(session),

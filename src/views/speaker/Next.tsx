@@ -38,7 +38,14 @@ function Coming({ state: { beats, beatIndex, nextPart } }: { readonly state: Spe
     return (
       <>
         <h2>Next, at {Number((next.atMs / 1000).toFixed(3))} s</h2>
-        <p className="coming">{next.text}</p>
+        <p className="coming">
+          {next.text}
+          {next.question !== undefined && (
+            <span className="asked">
+              Then a question: <strong>{next.question}</strong>
+            </span>
+          )}
+        </p>
       </>
     );
   return (

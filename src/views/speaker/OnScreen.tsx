@@ -9,6 +9,8 @@ interface OnScreenProps {
 
 export function OnScreen({ state, picture }: OnScreenProps) {
   const beat = state.beats[state.beatIndex];
+  const partNotes = state.isWaiting ? state.part?.notes : undefined;
+  const notes = [partNotes, beat?.notes].filter((note) => note !== undefined);
   return (
     <section className="on-screen" aria-label="On the screen">
       <h2>On the screen{remark(state)}</h2>
@@ -16,12 +18,17 @@ export function OnScreen({ state, picture }: OnScreenProps) {
         {beat && <p className="hall-sentence">{beat.text}</p>}
         <Picture picture={picture} />
       </div>
-      {beat?.notes !== undefined && (
-        <>
-          <h2>Notes</h2>
-          <p className="notes">{beat.notes}</p>
-        </>
+      {beat?.question !== undefined && (
+        <p className="asked">
+          A question: <strong>{beat.question}</strong>
+        </p>
       )}
+      {notes.length > 0 && <h2>Notes</h2>}
+      {notes.map((note) => (
+        <p key={note} className="notes">
+          {note}
+        </p>
+      ))}
     </section>
   );
 }
