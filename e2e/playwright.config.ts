@@ -19,6 +19,16 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'results/playwright.json' }]],
   use: {
     baseURL,
+    // No first visitors: the steps of the first minute are in their own test only.
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin: new URL(baseURL).origin,
+          localStorage: [{ name: 'hustings.firstMinute', value: 'over' }],
+        },
+      ],
+    },
     launchOptions: chromiumLaunchOptions(),
     // A recording takes a seventh of a test's time: CI records when it tries a failed test again.
     trace: 'on-first-retry',

@@ -27,7 +27,7 @@ declare global {
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
 
-const address = readAddress(location.search);
+const address = readAddress(location.search, location.hash);
 // The speaker's window mirrors another window: it has no run and no workers, and nothing below is started in it.
 if (address.speaker !== null) await showSpeaker(root, address.speaker);
 

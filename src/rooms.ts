@@ -92,6 +92,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/why': 'base words controls glossary',
   'views/narration': 'actions glossary',
   'views/stageInputs': 'actions words',
+  'views/firstMinute': 'base controls',
   'views/bar': 'base actions controls',
   'views/dialogs': 'base words actions controls stageInputs glossary',
   'views/machine': 'base words actions controls pointing',
@@ -104,12 +105,12 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/messages': 'base words controls stageInputs settings why pointing',
   'views/side': 'base actions controls process settings messages story why glossary',
   'views/stage':
-    'base words actions camera controls stageInputs process settings messages pointing glossary narration',
+    'base words actions camera controls stageInputs process settings messages pointing glossary narration firstMinute',
   'views/speaker': 'base actions',
   'views/present': 'base process speaker',
   'views/video': 'base words controls stageInputs dialogs present',
   views:
-    'base words actions controls why bar timeline transport dialogs compare side stage pointing narration present video',
+    'base words actions controls why bar timeline transport dialogs compare side stage pointing narration firstMinute present video',
 });
 
 /** The table with whole paths: a name in a row is a room of the same layer, or the layer itself. */

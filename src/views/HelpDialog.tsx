@@ -1,7 +1,10 @@
 // The help dialog: all keys and gestures.
 
+import { isTold } from '../session/time/beats';
+import { useSession } from '../session/useSession';
 import { usePageActions } from './base/pageStore';
 import { useModal } from './controls/useModal';
+import { NEW_TOUR } from './firstMinute/steps';
 import { KEYS } from './keys';
 import { PRESENT_KEYS } from './present/presentKeys';
 
@@ -38,7 +41,17 @@ const GESTURES: readonly (readonly [gesture: string, does: string])[] = [
 
 /** The dialog; it is open while it is mounted. */
 export function HelpDialog() {
-  const { closeDialog, openDialog } = usePageActions();
+  const { closeDialog, openDialog, setTour, present, openComparison } = usePageActions();
+  const session = useSession();
+  const startTour = async () => {
+    closeDialog();
+    present(false);
+    openComparison(false);
+    const { file, run } = session.store.getState();
+    if (isTold(session.store.getState()) || file.goal)
+      await session.startAlgorithm(run.algorithm.id);
+    setTour(NEW_TOUR);
+  };
   const dialog = useModal();
   return (
     <dialog ref={dialog} className="help" aria-labelledby="help-title" onClose={closeDialog}>
@@ -51,6 +64,9 @@ export function HelpDialog() {
       <p>
         <button type="button" onClick={() => openDialog('words')}>
           What the words mean
+        </button>{' '}
+        <button type="button" onClick={() => void startTour()}>
+          Show the first steps
         </button>
       </p>
       <dl>

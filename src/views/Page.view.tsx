@@ -8,6 +8,7 @@ import { BarView } from './bar/Bar.view';
 import type { Address } from './base/address';
 import type { Dialog } from './base/dialogSlice';
 import { useFirstSign } from './base/firstSign';
+import { isFirstMinute } from './base/firstVisit';
 import { FrameLoop, FrameLoopProvider } from './base/frameLoop';
 import { lazyView, usePreparedViews } from './base/lazyView';
 import { createPageStore, PageProvider, usePage } from './base/pageStore';
@@ -35,6 +36,9 @@ const CompareView = lazyView(() =>
 const Narration = lazyView(
   () => import('./narration/Narration').then((file) => file.Narration),
   () => <section className="narration" />,
+);
+const FirstMinute = lazyView(() =>
+  import('./firstMinute/FirstMinute').then((file) => file.FirstMinute),
 );
 const Present = lazyView<PresentProps>(() =>
   import('./present/Present.view').then((file) => file.PresentView),
@@ -68,7 +72,11 @@ const DIALOGS: Readonly<Record<Dialog, (props: object) => ReactNode>> = {
 export function PageView({ address }: { readonly address: Address }) {
   const session = useSession();
   const [page] = useState(() =>
-    createPageStore(address.theme ?? rememberedTheme(), address.isPresenting),
+    createPageStore(
+      address.theme ?? rememberedTheme(),
+      address.isPresenting,
+      address.isPlain && isFirstMinute(),
+    ),
   );
   const theme = useAppliedTheme(useStore(page, ({ chosenTheme }) => chosenTheme));
   const loop = useMemo(() => new FrameLoop(session), [session]);
@@ -116,6 +124,8 @@ function Usual({ children }: { readonly children: ReactNode }) {
   const lanes = usePage((page) => page.lanes);
   const isSpacetime = usePage((page) => page.isSpacetime);
   const isNarrated = useSessionState(isTold) && !isComparing;
+  const isTouring = usePage((page) => page.isTouring) && !isComparing;
+  const hasLed = useSessionState(({ run }) => run.leaders.length > 0);
   return (
     <div
       className="page"
@@ -123,9 +133,11 @@ function Usual({ children }: { readonly children: ReactNode }) {
       data-lanes={lanes}
       data-spacetime={isSpacetime}
       data-narrated={isNarrated}
+      data-touring={isTouring}
     >
       <BarView />
       <main className="main">
+        {isTouring && hasLed && <FirstMinute />}
         {isComparing ? <CompareView /> : <StageView />}
         {isNarrated && <Narration />}
         <TransportView />

@@ -11,6 +11,7 @@ it('an address names a scenario, a moment, nodes, a theme and present mode', () 
     theme: 'projector',
     isPresenting: true,
     speaker: null,
+    isPlain: false,
   });
 });
 
@@ -34,6 +35,15 @@ it('an invalid part is null', () => {
     theme: null,
     isPresenting: false,
     speaker: null,
+    isPlain: false,
   });
   expect(readAddress('?at=').atMs).toBeNull();
+});
+
+it('a plain address asks for no run', () => {
+  expect(readAddress('').isPlain).toBe(true);
+  expect(readAddress('?theme=dark').isPlain).toBe(true);
+  for (const query of ['?scenario=leaderCrash', '?lecture=leaderElection', '?at=0', '?nodes=7'])
+    expect(readAddress(query).isPlain).toBe(false);
+  expect(readAddress('', '#run=abc').isPlain).toBe(false);
 });

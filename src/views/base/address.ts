@@ -15,10 +15,15 @@ export interface Address {
   readonly isPresenting: boolean;
   /** The presenting window of which this is the speaker's window: `?speaker=id`; empty for any. */
   readonly speaker: string | null;
+  /** Whether the address asks for no run: the page opens with its own. */
+  readonly isPlain: boolean;
 }
 
-/** Reads the query of an address, as `?scenario=leaderCrash&at=4000`. */
-export function readAddress(query: string): Address {
+/** The parts of the query that choose the page's first picture. */
+const CHOOSING = ['scenario', 'lecture', 'at', 'nodes', 'present'];
+
+/** Reads the query of an address, as `?scenario=leaderCrash&at=4000`, and its fragment, which may have a run. */
+export function readAddress(query: string, fragment = ''): Address {
   const fields = new URLSearchParams(query);
   return {
     scenario: fields.get('scenario'),
@@ -28,6 +33,7 @@ export function readAddress(query: string): Address {
     theme: themeName(fields.get('theme')),
     isPresenting: fields.has('present'),
     speaker: fields.get('speaker'),
+    isPlain: fragment === '' && !CHOOSING.some((name) => fields.has(name)),
   };
 }
 

@@ -15,6 +15,7 @@ import { type PresentSlice, presentSlice } from './presentSlice';
 import type { Question } from './question';
 import { type LaneSlice, laneSlice, type SpacetimeSlice, spacetimeSlice } from './timelineSlices';
 import { FOLLOWING, type TimeWindow } from './timeWindow';
+import { type TourSlice, tourSlice } from './tourSlice';
 import { rememberTheme } from './useTheme';
 
 /** The side's panels: those with a tab, the assumptions and the branches. */
@@ -123,6 +124,7 @@ interface PointedSlice {
 export interface PageState
   extends ThemeSlice,
     PresentSlice,
+    TourSlice,
     DialogSlice,
     SideSlice,
     PopupSlice,
@@ -146,10 +148,12 @@ type SetPage = PageStore['setState'];
 export function createPageStore(
   chosenTheme: Theme['name'] | null,
   isPresenting = false,
+  isTouring = false,
 ): PageStore {
   return createStore<PageState>((set, get) => ({
     ...themeSlice(set, chosenTheme),
     ...presentSlice(set, isPresenting),
+    ...tourSlice(set, isTouring),
     ...dialogSlice(set),
     ...sideSlice(set),
     ...popupSlice(set),

@@ -29,6 +29,9 @@ import './hold.css';
 import './stage.css';
 
 const TitleCard = lazyView(() => import('../narration/TitleCard').then((file) => file.TitleCard));
+const StageHints = lazyView<PopupsProps>(() =>
+  import('../firstMinute/StageHints').then((file) => file.StageHints),
+);
 const OpenPopup = lazyView(() => import('./OpenPopup').then((file) => file.OpenPopup));
 
 interface StageProps {
@@ -47,6 +50,7 @@ export function StageView({ room }: StageProps) {
   const seen = useStageCamera(viewport);
   const isZoomed = usePage((page) => page.camera.k > 1);
   const isWaiting = useSessionState(waitsAtBeginning);
+  const isTouring = usePage((page) => page.tour !== null);
   const stage = useStage(placed, reducedMotion, seen);
   const late = useLatePainters(seen, reducedMotion);
   const layers = useLayers(createLayers);
@@ -75,6 +79,7 @@ export function StageView({ room }: StageProps) {
         </div>
         <StageTools />
       </div>
+      {isTouring && !room && <StageHints model={stage.model} seen={seen} />}
       {isWaiting && <TitleCard />}
       <Popups model={stage.model} seen={seen} />
     </section>

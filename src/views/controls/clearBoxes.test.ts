@@ -4,8 +4,8 @@ import { overlap } from '../../draw/canvas/geometry';
 import { nodeLabels } from '../../draw/nodes/nodeLabels';
 import { createScene } from '../../draw/scene/scene';
 import { createCluster, pageStages } from '../../draw/testing/stageFixture';
-import { placeBeside } from '../controls/placeBeside';
 import { clearBoxes } from './clearBoxes';
+import { placeBeside } from './placeBeside';
 
 const MENU = { width: 182, height: 234 };
 const CROWD = { nodes: 5, services: 0, clients: 0 };
