@@ -39,7 +39,7 @@ export function Head({ state, restart }: HeadProps) {
             <button
               type="button"
               aria-label="Start the talk’s clock now"
-              title="Start the talk’s clock now"
+              title="Back to 0:00"
               onClick={restart}
             >
               ↺
