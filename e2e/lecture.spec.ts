@@ -1,4 +1,5 @@
-// A lecture of 45 minutes, given with a clicker's keys only: in present mode, without a network, from a cold start.
+// A lecture of 45 minutes, given with a clicker's keys only: in present mode with the speaker's window, without a network,
+// from a cold start.
 import { mkdirSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import type { Shows } from '../src/runFile/shows';
@@ -26,6 +27,11 @@ test('a lecture is given from its first beat to its last with one key', async ({
   await page.goto(`${host.address}?lecture=leaderElection&present`);
   const pictures = info.outputPath('beats');
   mkdirSync(pictures);
+  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible();
+  const opened = page.waitForEvent('popup');
+  await page.keyboard.press('n');
+  const speaker = await opened;
+  const said = speaker.getByRole('region', { name: 'On the screen' });
   const titles = new Set<string>();
   for (let part = 1; part <= 8; part += 1) {
     const card = page.getByRole('region', { name: 'Before the start' });
@@ -34,6 +40,7 @@ test('a lecture is given from its first beat to its last with one key', async ({
     for (const beat of await beatsOf(page)) {
       if (beat.atMs > 0) await clickTo(page, beat);
       await expectBeat(page, beat);
+      await expect(said.getByText(beat.text)).toBeVisible();
       await page.screenshot({ path: `${pictures}/${part}-${beat.atMs}.png` });
     }
     if (part < 8) await page.keyboard.press('PageDown');
