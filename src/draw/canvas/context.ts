@@ -2,6 +2,7 @@
 import type { Point } from '../../sim/contracts/command';
 import { type Box, grown } from './geometry';
 import type { Viewport } from './layout';
+import { newPath } from './surface';
 import type { Theme } from './theme';
 
 /** The context of a canvas in the page or of a cached layer. */
@@ -81,7 +82,7 @@ export function clipOut(
   boxes: readonly Box[],
   outlines: readonly (readonly Point[])[] = [],
 ): void {
-  const around = new Path2D();
+  const around = newPath();
   around.rect(0, 0, viewport.widthPx, viewport.heightPx);
   for (const box of boxes) {
     const { x, y, width, height } = grown(box, 2);

@@ -3,6 +3,7 @@
 import { FIT } from './camera';
 import type { Context2d } from './context';
 import type { Viewport } from './layout';
+import { createCanvas } from './surface';
 
 interface Layer {
   /** The viewport of the last frame. */
@@ -29,16 +30,6 @@ export function createLayers(): Layers {
 /** Whether two lists of dependencies are the same, item by item. */
 export function sameItems(one: readonly unknown[], other: readonly unknown[]): boolean {
   return one.length === other.length && one.every((item, index) => Object.is(item, other[index]));
-}
-
-/** An empty canvas with user space in CSS pixels, and its context. */
-export function createCanvas(widthPx: number, heightPx: number, pixelRatio: number) {
-  const width = Math.max(1, Math.round(widthPx * pixelRatio));
-  const canvas = new OffscreenCanvas(width, Math.max(1, Math.round(heightPx * pixelRatio)));
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser gives no 2d context for an OffscreenCanvas.');
-  context.scale(pixelRatio, pixelRatio);
-  return { canvas, context };
 }
 
 /**

@@ -1,6 +1,7 @@
 // Links: faint when intact, darker with faults, dotted when cut, dashed when cut one way, a wave when slow.
 import { type Context2d, clipOut } from '../canvas/context';
 import { distance } from '../canvas/geometry';
+import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { mayCrossStage } from '../scene/freeBoxes';
@@ -52,7 +53,7 @@ export function drawBusyLinks(context: Context2d, scene: Scene, theme: Theme): v
     scene.viewport,
     [...words, ...scene.parts.values()].map(({ box }) => box),
   );
-  const path = new Path2D();
+  const path = newPath();
   for (const { start, end } of busy) {
     if (!mayCrossStage(start, end, scene.viewport)) continue;
     path.moveTo(start[0], start[1]);
@@ -123,7 +124,7 @@ function strokeAll(
   links: readonly Link[],
   add: (path: Path2D, link: Link) => void,
 ): void {
-  const path = new Path2D();
+  const path = newPath();
   for (const link of links) add(path, link);
   context.stroke(path);
 }

@@ -2,6 +2,7 @@
 import type { Point } from '../../sim/contracts/command';
 import type { Context2d } from '../canvas/context';
 import { type Box, between, boxAround, distance, overlap } from '../canvas/geometry';
+import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { crownBox } from '../scene/crown';
@@ -21,7 +22,7 @@ export function drawRingArrows(
   theme: Theme,
   links: readonly Link[],
 ): void {
-  const path = new Path2D();
+  const path = newPath();
   const [rooms, words] = [roomsOf(scene), nodeLabels(scene).map(({ box }) => box)];
   for (const link of links) {
     const freePx = distance(link.from, link.to) - 2 * scene.metrics.radiusPx;

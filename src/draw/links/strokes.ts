@@ -4,6 +4,7 @@ import type { Point } from '../../sim/contracts/command';
 import { type Context2d, clipOut, setFont } from '../canvas/context';
 import { isClosed } from '../canvas/geometry';
 import { FOOT_PX, toScreen } from '../canvas/layout';
+import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
 import { crownBoxes } from '../nodes/nodeLabels';
 import type { Scene } from '../scene/scene';
@@ -51,7 +52,7 @@ function strokeCurve(
   points: CutStroke['points'],
   widthPx: number,
 ): void {
-  const path = new Path2D();
+  const path = newPath();
   const curve = line<Point>()
     .x(([x]) => x)
     .y(([, y]) => y)

@@ -3,6 +3,7 @@
 import type { MessageKind } from '../../sim/contracts/program';
 import { type Context2d, clipOut } from '../canvas/context';
 import { distance } from '../canvas/geometry';
+import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
 import { isOnStage } from '../scene/freeBoxes';
@@ -77,7 +78,7 @@ function drawPulses(
   pulses: readonly PlacedMessage[],
 ): void {
   if (pulses.length === 0) return;
-  const path = new Path2D();
+  const path = newPath();
   for (const pulse of pulses) addTail(path, pulse, PULSE_PX);
   context.setLineDash([]);
   context.lineWidth = scene.metrics.isDisc ? 1.5 : 2;
@@ -110,8 +111,6 @@ function drawTails(
   }
   context.globalAlpha = 1;
 }
-
-const newPath = () => new Path2D();
 
 const addShortTail: AddTail = (path, message, { metrics }) =>
   addTail(path, message, metrics.isDisc ? TAIL_OF_MANY_PX : TAIL_PX);
@@ -155,7 +154,7 @@ function drawMany(
     const style = flightStyle(theme, model, message);
     let sign = byStyle.get(style);
     if (!sign) {
-      sign = { path: new Path2D(), look };
+      sign = { path: newPath(), look };
       byStyle.set(style, sign);
     }
     traceGlyph(sign.path, look, at, sizeOf(look));

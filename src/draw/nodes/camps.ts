@@ -6,6 +6,7 @@ import { leadersOf, type World } from '../../sim/trace/world';
 import type { Context2d } from '../canvas/context';
 import { distance } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
+import { newPath } from '../canvas/surface';
 import { leaderLook, type Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
 import type { Scene } from '../scene/scene';
@@ -103,7 +104,7 @@ export function drawCamps(
   for (const { leader, members } of campsOf(model.world)) {
     const points = members.map((id) => places.get(id) ?? ([0, 0] as const));
     const { colour, pattern } = leaderLook(theme, model.leaderRank(leader));
-    const hull = new Path2D();
+    const hull = newPath();
     for (const [x, y] of roundedHull(points, padPx)) hull.lineTo(x, y);
     hull.closePath();
     context.globalAlpha = theme.campAlpha;

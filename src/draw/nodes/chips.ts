@@ -6,6 +6,7 @@ import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import { type Box, boxAround } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
 import { keptWithin } from '../canvas/labelPlacement';
+import { newPath } from '../canvas/surface';
 import { leaderLook, type Theme } from '../canvas/theme';
 import { waitingAt } from '../scene/messagePlaces';
 import { chipBox } from '../scene/nodeBoxes';
@@ -102,7 +103,7 @@ function drawSign(context: Context2d, scene: Scene, theme: Theme, waiting: numbe
 }
 
 function pillOf({ x, y, width, height }: Box): Path2D {
-  const pill = new Path2D();
+  const pill = newPath();
   pill.roundRect(x, y, width, height, height / 2);
   return pill;
 }

@@ -5,6 +5,7 @@ import type { NodeView } from '../../sim/trace/views';
 import { type Context2d, setFont } from '../canvas/context';
 import { boxAround, keepApart } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
+import { newPath } from '../canvas/surface';
 import { type LeaderLook, leaderLook, type Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
 import { drawCrown } from '../scene/crown';
@@ -42,14 +43,14 @@ function drawDiscs(
   theme: Theme,
   nodes: readonly NodeView[],
 ): void {
-  const bodies = new Path2D();
+  const bodies = newPath();
   const beliefs = new Map<string, Path2D>();
   for (const { id, elected } of nodes) {
     const [x, y] = places.get(id) ?? [0, 0];
     addCircle(bodies, x, y, metrics.radiusPx);
     if (elected === null) continue;
     const { colour } = leaderLook(theme, model.leaderRank(elected));
-    const path = valueAt(beliefs, colour, () => new Path2D());
+    const path = valueAt(beliefs, colour, () => newPath());
     addCircle(path, x, y, metrics.radiusPx - 0.5);
   }
   context.fillStyle = theme.nodeFill;
@@ -74,7 +75,7 @@ function drawBody(context: Context2d, scene: Scene, theme: Theme, node: NodeView
   const at = scene.places.get(node.id);
   if (!at) return;
   const { radiusPx } = scene.metrics;
-  const circle = new Path2D();
+  const circle = newPath();
   circle.arc(at[0], at[1], radiusPx, 0, 2 * Math.PI);
   const isFormer = isFormerMember(scene.model, node);
   context.fillStyle = isDead(node) ? theme.deadFill : theme.nodeFill;

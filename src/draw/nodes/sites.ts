@@ -11,6 +11,7 @@ import {
   overlap,
   segmentMeetsBox,
 } from '../canvas/geometry';
+import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
 import type { Scene } from '../scene/scene';
@@ -79,7 +80,7 @@ export function drawSites(context: Context2d, { outlines, lines }: SiteSigns, th
   context.lineWidth = 1;
   context.setLineDash([2, 4]);
   for (const outline of outlines) {
-    const path = new Path2D();
+    const path = newPath();
     for (const [x, y] of outline) path.lineTo(x, y);
     path.closePath();
     context.stroke(path);

@@ -3,6 +3,7 @@ import { isLive } from '../../sim/contracts/status';
 import { type Context2d, setFont } from '../canvas/context';
 import type { Box } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
+import { newPath } from '../canvas/surface';
 import { leaderLook, type Theme } from '../canvas/theme';
 import { drawWaiting } from '../nodes/chips';
 import { waitingAt } from '../scene/messagePlaces';
@@ -50,7 +51,7 @@ function clientsOf({ parts }: Scene): PlacedClient[] {
 function drawClient(context: Context2d, scene: Scene, theme: Theme, client: PlacedClient): void {
   const { view, box } = client;
   const isDead = view.status === 'crashed' || view.status === 'failed';
-  const card = new Path2D();
+  const card = newPath();
   card.roundRect(box.x, box.y, box.width, box.height, 9);
   context.fillStyle = isDead ? theme.deadFill : theme.nodeFill;
   if (view.status === 'absent') context.fillStyle = theme.paper;

@@ -1,5 +1,6 @@
 // The signs of the outcomes of writes, as lines, because not every typeface has such glyphs.
 import type { Point } from '../../sim/contracts/command';
+import { newPath } from '../canvas/surface';
 import type { Fate } from './clientCounts';
 
 /** The lines of a sign, each from point to point, in units of half its size. */
@@ -70,7 +71,7 @@ const SIGNS: { readonly [F in Fate]: readonly (readonly Point[])[] } = {
 
 /** The sign of an outcome around a point; `halfPx` is half its size. */
 export function countSign(fate: Fate, [x, y]: Point, halfPx: number): Path2D {
-  const sign = new Path2D();
+  const sign = newPath();
   for (const line of SIGNS[fate])
     for (const [index, [across, down]] of line.entries()) {
       if (index === 0) sign.moveTo(x + across * halfPx, y + down * halfPx);

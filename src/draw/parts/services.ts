@@ -4,6 +4,7 @@ import { isLive } from '../../sim/contracts/status';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import type { Box } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
+import { newPath } from '../canvas/surface';
 import { leaderLook, type Theme } from '../canvas/theme';
 import { drawWaiting } from '../nodes/chips';
 import { remainingShare } from '../scene/countdown';
@@ -143,7 +144,7 @@ function drawBrief(
 
 /** The outline: upright walls between the lid's far rim and the rounded foot. */
 function bodyOf({ x, y, width, height }: Box): Path2D {
-  const body = new Path2D();
+  const body = newPath();
   const [middle, half] = [x + width / 2, width / 2];
   body.ellipse(middle, y + LID_PX, half, LID_PX, 0, Math.PI, 2 * Math.PI);
   body.lineTo(x + width, y + height - LID_PX);
@@ -154,7 +155,7 @@ function bodyOf({ x, y, width, height }: Box): Path2D {
 
 /** The lid's near rim. */
 function lidOf({ x, y, width }: Box): Path2D {
-  const lid = new Path2D();
+  const lid = newPath();
   lid.ellipse(x + width / 2, y + LID_PX, width / 2, LID_PX, 0, 0, Math.PI);
   return lid;
 }

@@ -3,6 +3,7 @@ import type { Point } from '../../sim/contracts/command';
 import type { MessageKind } from '../../sim/contracts/program';
 import type { Flight } from '../../sim/trace/world';
 import { type Context2d, setFont } from '../canvas/context';
+import { newPath } from '../canvas/surface';
 import { type LeaderLook, leaderLook, type Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
 import type { StageModel } from './stageModel';
@@ -106,7 +107,7 @@ export function drawGlyph(
   sizePx: number,
   style: GlyphStyle,
 ): void {
-  const path = new Path2D();
+  const path = newPath();
   traceGlyph(path, look, [x, y], sizePx);
   fillGlyph(context, look, path, sizePx, style);
   if (sizePx >= 7 && look.shape !== 'dot') writeLetter(context, look, x, y, sizePx, style);

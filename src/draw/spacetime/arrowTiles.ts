@@ -1,7 +1,8 @@
 // The messages of the space-time diagram as tiles, each the picture of an interval of time. While the view is panned, each
 // frame paints a few tiles ahead of the motion.
 import type { Context2d } from '../canvas/context';
-import { createCanvas, sameItems } from '../canvas/layers';
+import { sameItems } from '../canvas/layers';
+import { createCanvas } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
 import { placeArrows, type Strides, shownCount, stridesOf } from './arrows';
 import { arrowsWithin, densityOf, drawArrows } from './drawArrows';

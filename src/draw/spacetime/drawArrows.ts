@@ -3,6 +3,7 @@
 import type { Point } from '../../sim/contracts/command';
 import type { MessageKind } from '../../sim/contracts/program';
 import type { Context2d } from '../canvas/context';
+import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
 import { drawGlyph, fillGlyph, type GlyphStyle, glyphStyle, traceGlyph } from '../scene/glyph';
 import type { Sides } from '../timeline/timelineGeometry';
@@ -186,7 +187,7 @@ function isSteep({ points }: PlacedArrow): boolean {
 
 function drawGlyphs(context: Context2d, { look, style, arrows }: Group, sizePx: number): void {
   const isLit = sizePx >= GLYPH_PX.lit;
-  const path = new Path2D();
+  const path = newPath();
   for (const arrow of arrows)
     if (isLit || (sizePx >= LETTER_PX && !isSteep(arrow)))
       drawGlyph(context, look, ...glyphPlace(arrow), sizePx, style);

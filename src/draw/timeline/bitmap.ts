@@ -1,5 +1,5 @@
 // A canvas of pixels whose memory is kept: allocating one on every frame would cost more than filling it.
-import { createCanvas } from '../canvas/layers';
+import { createCanvas } from '../canvas/surface';
 
 /** Pixels in rows, and the canvas that shows them. */
 export class Bitmap {

@@ -1,6 +1,6 @@
 // Hatches as patterns, which fill thousands of boxes faster than strokes that are clipped to them.
 import type { Context2d } from '../canvas/context';
-import { createCanvas } from '../canvas/layers';
+import { createCanvas } from '../canvas/surface';
 import type { HatchLook } from './laneColours';
 
 /** The patterns of one canvas, by their look. */

@@ -8,12 +8,12 @@ import type { LaneParting, TimelineModel } from '../../draw/timeline/timelineMod
 import * as storms from '../../draw/timeline/timelineStorms';
 import { useComparison } from '../../session/comparison/useComparison';
 import { useSession } from '../../session/useSession';
-import { labelOf } from '../../session/words/words';
 import { usePage, usePageActions } from '../base/pageStore';
 import { viewOf } from '../base/timeWindow';
 import { useCanvas, useLayers } from '../base/useCanvas';
 import { useTheme } from '../base/useTheme';
 import { LaneTools } from '../timeline/LaneTools';
+import { timelineParts } from '../timeline/timelineParts';
 import { modelOf, useLaneRows } from '../timeline/useLaneRows';
 import { timelineStyle, useTextViewport } from '../timeline/useTextViewport';
 import type { ShownColumn } from './comparedColumns';
@@ -35,14 +35,10 @@ export function CompareLanes({ column, branch }: Props) {
   const viewport = useTextViewport(frame);
   const layers = useLayers(createTimelineLayers);
   const { run } = column;
-  const perRun = useMemo(() => {
-    const markLabel: TimelineModel['markLabel'] = ({ index, command }) => {
-      const made = run.commands[index];
-      return made ? labelOf(made, run.messageOf) : command;
-    };
-    const { leaderRank } = comparison;
-    return { lanes: run.lanes, elections: run.story.elections.list, markLabel, leaderRank };
-  }, [run, comparison]);
+  const perRun = useMemo(
+    () => timelineParts(run, () => run.commands, comparison.leaderRank),
+    [run, comparison],
+  );
   const lanes = useLaneRows(run, comparison.leaderRank, viewport);
   const partingShown = (): LaneParting | null => {
     const { parting: found } = comparison.store.getState();

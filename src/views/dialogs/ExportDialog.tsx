@@ -1,4 +1,4 @@
-// The export dialog: a format for other programs, the interval of time, and the kinds of messages.
+// The export dialog: a format for other programs with its interval of time and kinds of messages, or a picture.
 import { type ReactNode, useId, useState } from 'react';
 import { exportFormats } from '../../exports/registry';
 import type { LiveRun } from '../../session/run/liveRun';
@@ -7,10 +7,13 @@ import { spokenMoment } from '../../session/words/words';
 import { usePageActions, usePageStore } from '../base/pageStore';
 import { saveRun } from '../base/saveRun';
 import { useModal } from '../controls/useModal';
+import { pictureKinds } from '../pictures/pictureKinds';
 import { shownInterval } from './shownInterval';
 import './stackedDialog.css';
 
 const FORMATS = [...exportFormats.values()];
+const PICTURE_SUMMARY =
+  'The moment shown, with title and legend, in the light theme: for a text or slides, 16 cm wide.';
 
 /** The dialog; it is open while it is mounted. */
 export function ExportDialog() {
@@ -23,13 +26,21 @@ export function ExportDialog() {
   const page = usePageStore();
   const [interval] = useState(() => shownInterval(session, page));
   const [kinds] = useState(() => sentKinds(session.store.getState().run));
+  const picture = pictureKinds.get(id);
   const save = () => {
+    closeDialog();
+    if (picture) {
+      void import('../pictures/savePicture').then(
+        (code) => code.savePicture(session, page, picture),
+        (error: unknown) => session.report(error),
+      );
+      return;
+    }
     const chosen = kinds.filter((kind) => !leftOut.has(kind));
     void saveRun(session, id, {
       ...(isPart && interval),
       ...(leftOut.size > 0 && { kinds: new Set(chosen) }),
     });
-    closeDialog();
   };
   return (
     <dialog
@@ -40,17 +51,22 @@ export function ExportDialog() {
     >
       <h2 id="export-title">Export for other programs</h2>
       <Format id={id} choose={setId} />
-      <fieldset>
-        <legend>Time</legend>
-        <Choice isChosen={!isPart} choose={() => setPart(false)}>
-          the whole run so far
-        </Choice>
-        <Choice isChosen={isPart} choose={() => setPart(true)}>
-          what the timeline shows: {spokenMoment(interval.fromMs)} s to{' '}
-          {spokenMoment(interval.toMs)} s
-        </Choice>
-      </fieldset>
-      {kinds.length > 0 && <Kinds kinds={kinds} leftOut={leftOut} leaveOut={setLeftOut} />}
+      {!picture && (
+        <>
+          {' '}
+          <fieldset>
+            <legend>Time</legend>
+            <Choice isChosen={!isPart} choose={() => setPart(false)}>
+              the whole run so far
+            </Choice>
+            <Choice isChosen={isPart} choose={() => setPart(true)}>
+              what the timeline shows: {spokenMoment(interval.fromMs)} s to{' '}
+              {spokenMoment(interval.toMs)} s
+            </Choice>
+          </fieldset>
+          {kinds.length > 0 && <Kinds kinds={kinds} leftOut={leftOut} leaveOut={setLeftOut} />}
+        </>
+      )}
       <p className="dialog-buttons">
         <button type="button" onClick={save}>
           Save
@@ -90,10 +106,15 @@ function Format({ id, choose }: FormatProps) {
               {format.name}
             </option>
           ))}
+          {[...pictureKinds].map(([key, { name }]) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
         </select>
       </label>
       <p id={note} className="hint">
-        {exportFormats.get(id)?.summary}
+        {exportFormats.get(id)?.summary ?? PICTURE_SUMMARY}
       </p>
     </div>
   );

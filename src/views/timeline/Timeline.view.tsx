@@ -7,7 +7,6 @@ import type { TimelineModel } from '../../draw/timeline/timelineModel';
 import type { LiveRun } from '../../session/run/liveRun';
 import { hasBeats } from '../../session/time/beats';
 import { useSession, useSessionState } from '../../session/useSession';
-import { labelOf } from '../../session/words/words';
 import { keepEarly } from '../base/earlyEvents';
 import { useFirstSign } from '../base/firstSign';
 import { lazyView } from '../base/lazyView';
@@ -21,6 +20,7 @@ import { LanesTable } from './LanesTable';
 import type { LaneToolsProps } from './LaneTools';
 import type { SpacetimeProps } from './Spacetime';
 import type { OverviewProps } from './TimelineOverview';
+import { type TimelineParts, timelineParts } from './timelineParts';
 import { modelOf, useLaneRows } from './useLaneRows';
 import { timelineStyle, useTextViewport } from './useTextViewport';
 import './timeline.css';
@@ -156,19 +156,12 @@ function useLatePainters() {
 }
 
 /** The part of the model that stays the same object within a run. */
-function usePerRun(
-  run: LiveRun,
-): Pick<TimelineModel, 'lanes' | 'elections' | 'markLabel' | 'leaderRank' | 'beats'> {
+function usePerRun(run: LiveRun): TimelineParts & Required<Pick<TimelineModel, 'beats'>> {
   const session = useSession();
   const narration = useSessionState((state) => state.file.narration);
   return useMemo(() => {
-    const markLabel: TimelineModel['markLabel'] = ({ index, command }) => {
-      const made = session.store.getState().commands[index];
-      return made ? labelOf(made, run.messageOf) : command;
-    };
-    const leaderRank = (node: string) => run.leaders.indexOf(node);
     const beats = (narration ?? []).map(({ atMs }) => atMs);
-    return { lanes: run.lanes, elections: run.story.elections.list, markLabel, leaderRank, beats };
+    return { ...timelineParts(run, () => session.store.getState().commands), beats };
   }, [run, session, narration]);
 }
 

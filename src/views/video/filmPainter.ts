@@ -1,6 +1,7 @@
 // The frames of a video: title and time, the stage, and a strip of lanes, in the sizes of present mode.
 import { type Context2d, setFont } from '../../draw/canvas/context';
-import { createCanvas, createLayers } from '../../draw/canvas/layers';
+import { createLayers } from '../../draw/canvas/layers';
+import { createCanvas } from '../../draw/canvas/surface';
 import type { Theme } from '../../draw/canvas/theme';
 import * as marks from '../../draw/markPainters';
 import * as parts from '../../draw/partPainters';
