@@ -91,7 +91,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/pointing': 'base',
   'views/glossary': 'base controls',
   'views/why': 'base words controls glossary',
-  'views/narration': 'actions glossary',
+  'views/question': 'base actions',
+  'views/narration': 'actions glossary question',
   'views/stageInputs': 'actions words',
   'views/firstMinute': 'base controls',
   'views/bar': 'base actions controls',
@@ -109,7 +110,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/stage':
     'base words actions camera controls stageInputs process settings messages pointing glossary narration firstMinute',
   'views/speaker': 'base actions',
-  'views/present': 'base process speaker',
+  'views/present': 'base process question speaker',
   'views/video': 'base words controls stageInputs dialogs present',
   views:
     'base words actions controls why bar timeline transport dialogs compare side stage pointing narration firstMinute present video',

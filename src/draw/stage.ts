@@ -33,6 +33,8 @@ export interface LatePainters {
   readonly marks?: typeof import('./markPainters') | undefined;
   /** For a stage without motion. */
   readonly still?: typeof import('./stillPainters') | undefined;
+  /** For runs with questions. */
+  readonly asked?: typeof import('./questionPainters') | undefined;
 }
 
 /**
@@ -69,6 +71,7 @@ export function drawStage(
   drawLeaseRings(context, scene, theme);
   late.parts?.drawHoldingRings(context, scene, theme);
   drawNodeEmphasis(context, scene, theme);
+  late.asked?.drawCandidates(context, scene, theme);
   late.marks?.drawCauses(context, scene, theme);
   drawMessages(context, scene, theme, still?.addArrow, late.marks?.drawLosses);
   late.marks?.drawHandledSigns(context, scene, theme, placeMessages(scene));
@@ -82,6 +85,7 @@ export function drawStage(
     if (!isLarge(scene)) drawWordsOnPaper(above, scene, theme, late.marks);
     drawNodeLabels(above, scene, theme);
   });
+  late.asked?.drawGuess(context, scene, theme);
   late.marks?.drawCauseMarks(context, scene, theme);
   late.marks?.drawPointed(context, scene, theme, placeMessages(scene));
   late.marks?.drawMessageNote(context, scene, theme);

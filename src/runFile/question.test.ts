@@ -51,6 +51,10 @@ it.each<[unknown, string]>([
   [beats({ ...leader, untilMs: 10 }), `${AT}: it is decided at 10 ms, which is not after its beat`],
   [beats(leader, 10), `${AT}: it is decided at 10 ms, which is not after its beat`],
   [beats(leader).slice(0, 1), `${AT}: without a later beat, a question needs an \`untilMs\``],
+  [
+    [{ atMs: 0, text: 'Start.', question: leader }],
+    `${AT}: at 0 ms the run waits for its start; ask later`,
+  ],
   [beats({ ...choice, choices: ['This'] }), `${AT}.choices: there must be two choices`],
   [beats({ ...choice, choices: ['That', 'That'] }), `${AT}.choices: a choice is there twice`],
   [beats({ ...choice, answer: 'Both' }), `${AT}.answer: Both is none of the choices`],

@@ -78,6 +78,7 @@ export function* questionProblems(
   for (const [index, { atMs, question }] of beats.entries()) {
     if (!question) continue;
     const path = [...place, index, 'question'];
+    if (atMs === 0) yield { path, text: 'at 0 ms the run waits for its start; ask later' };
     const untilMs = decidedAtMs(beats, index);
     if (untilMs === null)
       yield { path, text: 'without a later beat, a question needs an `untilMs`' };

@@ -36,6 +36,8 @@ export class Session {
   readonly #playback: Playback;
   /** Brings the state's `shownByNode` up to date; for every frame of a view that shows it. */
   readonly refreshShown = () => this.#reporting(() => this.#control.nodeVariables.refresh());
+  /** Answers the open question. */
+  readonly answer: Playback['answer'] = (answer) => this.#playback.answer(answer);
   readonly stepsAt: RunControl['stepsAt'] = (...asked) => this.#control.stepsAt(...asked);
 
   /** @param first - the run file to begin with; {@link Session.start} plays it. */
@@ -176,8 +178,7 @@ export class Session {
   }
 
   togglePlay(): void {
-    if (this.#control.state.isPlaying) this.pause();
-    else this.play();
+    this.#control.state.isPlaying ? this.pause() : this.play();
   }
 
   /** @param speed - virtual ms for each ms of wall time; kept within the range that the page offers. */
@@ -285,8 +286,7 @@ export class Session {
 
   /** Branching is fetched when the run first forks. */
   async #branching(): Promise<Branching> {
-    const { Branching } = await import('./branches/branching');
-    return new Branching(this.#control);
+    return new (await import('./branches/branching')).Branching(this.#control);
   }
 
   /** Opens a run; an error becomes a notice. */

@@ -38,6 +38,14 @@ export type Hit =
   | { readonly type: 'stroke'; readonly commandIndex: number }
   | { readonly type: 'link'; readonly from: string; readonly to: string };
 
+/** The marks of a question to the audience. */
+export interface AskedMarks {
+  /** The nodes that can be the answer. */
+  readonly candidates: readonly string[];
+  /** The node that was guessed. */
+  readonly guess: string | null;
+}
+
 /** The network at one moment, and the state of the user's gestures. */
 export interface StageModel {
   readonly world: World;
@@ -75,6 +83,8 @@ export interface StageModel {
   readonly hiddenKinds: ReadonlySet<string>;
   /** The chain of causes that is asked about; absent without one. */
   readonly causes?: CausePicture;
+  /** The marks of a question; absent without one. */
+  readonly asked?: AskedMarks;
   /** The typical latency of a direction, in ms. */
   readonly latencyOf: (from: string, to: string) => number;
   /** The faults of a direction beyond the network's own, each in few words: `loss 0.5`. */

@@ -7,6 +7,7 @@ import {
   type LectureDraft,
   lectureOf,
   withMinutes,
+  withNotes,
   withoutPart,
   withPart,
   withPartMoved,
@@ -43,6 +44,17 @@ it('moves a part, and keeps one at an end in its place', () => {
   expect(idsOf(withPartMoved(draft, 1, -1))[0]).toBe('delayedWrite');
   expect(withPartMoved(draft, 0, -1)).toEqual(draft);
   expect(withPartMoved(draft, 3, 1)).toEqual(draft);
+});
+
+it('has notes for the speaker, until they are empty', () => {
+  const noted = withNotes(draft, 1, 'Ask first.');
+  expect(noted.parts.map(({ notes }) => notes)).toEqual([
+    undefined,
+    'Ask first.',
+    undefined,
+    undefined,
+  ]);
+  expect(withNotes(noted, 1, '')).toEqual(draft);
 });
 
 it('has whole minutes from 1 on', () => {

@@ -73,6 +73,16 @@ export function withMinutes(draft: LectureDraft, index: number, minutes: number)
   return { ...draft, parts };
 }
 
+/** The draft with the speaker's notes of a part; an empty text removes them. */
+export function withNotes(draft: LectureDraft, index: number, text: string): LectureDraft {
+  const parts = draft.parts.map((part, other) => {
+    if (other !== index) return part;
+    const { notes: _notes, ...bare } = part;
+    return text === '' ? bare : { ...bare, notes: text };
+  });
+  return { ...draft, parts };
+}
+
 /** The finished lecture; null while it lacks a title or a part. */
 export function lectureOf({ title, parts }: LectureDraft): Lecture | null {
   const name = title.trim();

@@ -58,6 +58,7 @@ export class RunControl {
       frontierMs: 0,
       nextMs: 0,
       isLookingBack: false,
+      guesses: new Map(),
       opening: null,
       selectedNode: null,
       shownByNode: new Map(),

@@ -1,6 +1,6 @@
 // The store's state: the run on the screen, what the page shows of it, and a few derived values.
 import type { Lecture } from '../../runFile/lecture';
-import type { Branch, BranchOrigin, RunFile, RunView } from '../../runFile/runFile';
+import type { Beat, Branch, BranchOrigin, RunFile, RunView } from '../../runFile/runFile';
 import type { Action, Command } from '../../sim/contracts/command';
 import type { ShownByNode } from '../../sim/contracts/shown';
 import type { LiveRun } from './liveRun';
@@ -77,6 +77,8 @@ export interface SessionState {
   readonly beatMs: number | null;
   /** Whether the past is shown. The run pauses meanwhile, and an action forks a branch. */
   readonly isLookingBack: boolean;
+  /** The answers to questions, by their beats. Those of beats after the moment shown are forgotten. */
+  readonly guesses: ReadonlyMap<Beat, Answer>;
   /** The progress of the latest opening, once it takes a while; null when there is none. */
   readonly opening: OpeningProgress | null;
   /** The selected process: a node, a service or a client. */
@@ -86,6 +88,9 @@ export interface SessionState {
   readonly tool: Tool;
   readonly notice: Notice | null;
 }
+
+/** An answer: a node, a choice or a number; null for nobody. */
+export type Answer = string | number | null;
 
 /** A run that stands. */
 export const AT_REST = { isPlaying: false, beatMs: null } as const;

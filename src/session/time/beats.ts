@@ -17,6 +17,31 @@ export function beatAt(beats: readonly Beat[], nowMs: number, direction: 1 | -1)
   return found?.atMs ?? null;
 }
 
+/** Whether the run's narration asks. */
+export function hasQuestions({ file }: Pick<SessionState, 'file'>): boolean {
+  return file.narration?.some(({ question }) => question) ?? false;
+}
+
+/** The beat with the open question: the run stands at its moment. Null without one. */
+export function openQuestion({
+  file,
+  nowMs,
+  isPlaying,
+}: Pick<SessionState, 'file' | 'nowMs' | 'isPlaying'>): Beat | null {
+  const beats = isPlaying ? [] : (file.narration ?? []);
+  return beats.find(({ atMs, question }) => question && atMs === nowMs) ?? null;
+}
+
+/** The moment in ms at which a playing run stops next: its beat, or an earlier question. */
+export function nextStopMs({
+  file,
+  nowMs,
+  beatMs,
+}: Pick<SessionState, 'file' | 'nowMs' | 'beatMs'>): number {
+  const asking = file.narration?.find(({ atMs, question }) => question && atMs > nowMs);
+  return Math.min(beatMs ?? Infinity, asking?.atMs ?? Infinity);
+}
+
 /** The index of the beat at a moment in ms: the last one that is not later; −1 before the first. */
 export function beatIndexAt(beats: readonly Beat[], nowMs: number): number {
   return beats.findLastIndex(({ atMs }) => atMs <= nowMs);

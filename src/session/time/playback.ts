@@ -3,8 +3,8 @@ import { roundMs } from '../../sim/base/time';
 import { isOver, isPast, momentWithin } from '../run/moment';
 import { Opening } from '../run/opening';
 import type { RunControl } from '../run/runControl';
-import { AT_REST, SPEED_RANGE } from '../run/state';
-import { beatAt } from './beats';
+import { type Answer, AT_REST, SPEED_RANGE } from '../run/state';
+import { beatAt, nextStopMs } from './beats';
 import { outlookOf } from './outlook';
 import { nextPace } from './pace';
 import {
@@ -35,6 +35,10 @@ export class Playback {
 
   constructor(control: RunControl) {
     this.#control = control;
+    control.store.subscribe(({ guesses, nowMs }) => {
+      const kept = [...guesses].filter(([{ atMs }]) => atMs <= nowMs);
+      if (kept.length < guesses.size) control.set({ guesses: new Map(kept) });
+    });
   }
 
   /** @param beatMs - the moment at which it stops, in virtual ms; null when it plays freely. */
@@ -62,6 +66,12 @@ export class Playback {
     const { file, nowMs } = this.#control.state;
     const atMs = beatAt(file.narration ?? [], nowMs, direction);
     if (atMs !== null) await this.goTo(atMs);
+  }
+
+  /** Answers the open question: null is nobody, undefined takes the answer back. An impossible answer changes nothing. */
+  async answer(answer: Answer | undefined): Promise<void> {
+    const { guessesWith } = await import('./question');
+    this.#control.set({ guesses: guessesWith(this.#control.state, answer) });
   }
 
   setSpeed(speed: number): void {
@@ -114,17 +124,18 @@ export class Playback {
   /** Advances by a frame's time; a frame that comes before the last one is done is ignored. */
   async frame(elapsedMs: number): Promise<void> {
     if (this.#scrubbedMs !== null) this.seek(this.#scrubbedMs);
-    const { isPlaying, isLookingBack, nowMs, beatMs, run } = this.#control.state;
+    const { isPlaying, isLookingBack, nowMs, run } = this.#control.state;
     if (this.#advancing) return this.#advancing;
     if (!isPlaying) return;
     const passedMs = Math.min(elapsedMs, LONGEST_FRAME_MS);
     const wantedMs = roundMs(nowMs + passedMs * this.#paceFor(passedMs));
-    const toMs = Math.min(wantedMs, beatMs ?? wantedMs);
-    if (isLookingBack) return this.#replay(toMs);
+    const stopMs = nextStopMs(this.#control.state);
+    const toMs = Math.min(wantedMs, stopMs);
+    if (isLookingBack) return this.#replay(toMs, stopMs);
     const advance = this.#control.queue(async () => {
       // The run may have been replaced or paused since the frame was requested.
       const { state } = this.#control;
-      if (state.run === run && state.isPlaying) await this.#advance(toMs);
+      if (state.run === run && state.isPlaying) await this.#advance(toMs, stopMs);
     });
     this.#advancing = advance.finally(() => {
       this.#advancing = null;
@@ -133,20 +144,20 @@ export class Playback {
   }
 
   /** Shows the past at a moment in ms, or at an earlier one that must not be missed. */
-  #replay(toMs: number): void {
+  #replay(toMs: number, stopMs: number): void {
     const { run, nowMs, frontierMs, isAutoPaced } = this.#control.state;
     const noticed = isAutoPaced ? noticedMs(run, toMs) : toMs;
     const atMs = momentWithin(Math.max(nowMs, noticed), frontierMs);
     this.#control.show(atMs);
     if (!isPast(atMs, frontierMs)) this.#control.set({ isLookingBack: false });
-    this.#stopAtBeat();
+    this.#stopAt(stopMs);
   }
 
   /**
    * Advances the run to a moment in ms. With auto pace, it goes from event to event and ends at the first one that is
    * significant: at the pace of quiet, a message would be there before it was seen.
    */
-  async #advance(toMs: number): Promise<void> {
+  async #advance(toMs: number, stopMs: number): Promise<void> {
     const { run, isAutoPaced } = this.#control.state;
     const { length } = run.trace;
     for (let stops = isAutoPaced ? MOST_STOPS : 0; ; stops -= 1) {
@@ -157,12 +168,11 @@ export class Playback {
       if (isLast || !state.isPlaying || state.isLookingBack) break;
       if (wantedFrom(run, SIGNIFICANT, length) !== null) break;
     }
-    this.#stopAtBeat();
+    this.#stopAt(stopMs);
   }
 
-  #stopAtBeat(): void {
-    const { nowMs, beatMs } = this.#control.state;
-    if (beatMs !== null && nowMs >= beatMs) this.pause();
+  #stopAt(stopMs: number): void {
+    if (this.#control.state.nowMs >= stopMs) this.pause();
   }
 
   #lookAt(atMs: number): void {

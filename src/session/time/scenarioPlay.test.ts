@@ -122,6 +122,8 @@ it.each(['lecture1Election', 'lecture3WorstCase', 'lecture5SplitBrain', 'raftSpl
     session.play();
     const againMs: number[] = [];
     while (session.store.getState().isLookingBack) {
+      // A question has stopped it.
+      if (!session.store.getState().isPlaying) session.play();
       await session.frame(FRAME_MS);
       againMs.push(session.store.getState().nowMs);
     }

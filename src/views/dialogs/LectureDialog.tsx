@@ -12,6 +12,7 @@ import {
   MOST_PARTS,
   minutesOf,
   withMinutes,
+  withNotes,
   withoutPart,
   withPart,
   withPartMoved,
@@ -143,6 +144,13 @@ function Parts({ draft, change }: DraftProps) {
                 withPartMoved(draft, index, 1),
               )}
               {button('✕', 'Remove', false, () => withoutPart(draft, index))}
+              <textarea
+                rows={1}
+                placeholder="Notes for the speaker"
+                aria-label={`Notes on “${title}”`}
+                value={part.notes ?? ''}
+                onChange={({ target }) => change(withNotes(draft, index, target.value))}
+              />
             </li>
           );
         })}

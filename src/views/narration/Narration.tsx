@@ -3,10 +3,12 @@ import { useRef } from 'react';
 import type { LecturePart } from '../../runFile/lecture';
 import { partTitle } from '../../session/lecture/partTitle';
 import { nextPartIndex, partIndex } from '../../session/lecture/place';
-import { beatIndexAt, hasShownAllBeats } from '../../session/time/beats';
+import { beatIndexAt, hasShownAllBeats, openQuestion } from '../../session/time/beats';
 import { useSession, useSessionState } from '../../session/useSession';
 import { goBack, goOn } from '../actions/lecture';
 import { TextWithWords } from '../glossary/TextWithWords';
+import { Answers } from '../question/Answers';
+import { Verdict } from '../question/Verdict';
 import { swipeOf } from './swipe';
 import './narration.css';
 
@@ -15,10 +17,13 @@ export function Narration() {
   const session = useSession();
   const beats = useSessionState((state) => state.file.narration) ?? [];
   const index = useBeatIndex();
+  const beat = beats[index];
+  const isAsked = useSessionState((state) => openQuestion(state) !== null);
   const start = useRef<Touch | null>(null);
   return (
     <section
       className="narration"
+      data-asked={isAsked}
       aria-label="Narration"
       onTouchStart={({ touches }) => {
         start.current = touches.length === 1 ? (touches[0] as Touch) : null;
@@ -43,7 +48,11 @@ export function Narration() {
         )}
         <OnButton />
       </div>
-      <p>{index >= 0 && <TextWithWords text={beats[index]?.text ?? ''} />}</p>
+      <p>
+        <Verdict /> {beat && <TextWithWords text={beat.text} />}
+        {beat?.question && <strong> {beat.question.text}</strong>}
+      </p>
+      <Answers />
     </section>
   );
 }

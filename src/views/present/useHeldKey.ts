@@ -1,6 +1,6 @@
 // A key that has its effect for as long as it is held.
 import { useEffect, useState } from 'react';
-import { isOthersKey } from './othersKey';
+import { isOthersKey } from '../base/othersKey';
 
 /** The key of these that is held down, as in `KeyboardEvent.key` in lower case; null while none is. */
 export function useHeldKey(keys: readonly string[]): string | null {

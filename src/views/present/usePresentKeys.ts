@@ -1,6 +1,6 @@
 // The keys with an effect of their own in present mode, except those that are held.
 import { useEffect, useRef } from 'react';
-import { isOthersKey } from './othersKey';
+import { isOthersKey } from '../base/othersKey';
 import { ADDRESS, BLANK, PANEL, SPEAKER } from './presentKeys';
 
 const MODIFIERS: readonly string[] = ['Shift', 'Control', 'Alt', 'Meta'];

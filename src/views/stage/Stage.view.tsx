@@ -4,7 +4,7 @@ import { createLayers } from '../../draw/canvas/layers';
 import { toUnit, type Viewport } from '../../draw/canvas/layout';
 import type { Hit, StageModel } from '../../draw/scene/stageModel';
 import { drawStage } from '../../draw/stage';
-import { waitsAtBeginning } from '../../session/time/beats';
+import { hasQuestions, openQuestion, waitsAtBeginning } from '../../session/time/beats';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { Point } from '../../sim/contracts/command';
 import { toggleNode } from '../actions/actions';
@@ -129,15 +129,21 @@ function useStageModel({ positions, sites, viewport }: PlacedProcesses, reducedM
     drawing: null,
   });
   const causes = useShownQuestion();
+  const asked = useFetched(
+    () => hasQuestions(session.store.getState()),
+    () => import('../../session/time/question').then((file) => file.askedOnStage),
+  );
   const chosenMessage = () => {
     const { popup } = page.getState();
     return popup?.type === 'message' ? popup.message.id : null;
   };
   const model = () => {
     const { pointed: event } = page.getState();
+    const marks = asked()?.(session.store.getState());
     return inputs.modelOf(session.store.getState(), {
       ...pointed.current,
       ...(causes && { causes }),
+      ...(marks && { asked: marks }),
       ...(event?.run === run && { pointed: event }),
       chosenMessage: chosenMessage(),
       hiddenKinds,
@@ -153,6 +159,7 @@ function useStageModel({ positions, sites, viewport }: PlacedProcesses, reducedM
       session.store.getState(),
       inputs,
       strokes(),
+      asked(),
       page.getState().camera,
       page.getState().pointed,
       positions,
@@ -186,9 +193,14 @@ function useStage(placed: PlacedProcesses, reducedMotion: boolean, seen: () => V
     const message = session.store.getState().run.world.flights.get(id);
     if (message) openPopup({ type: 'message', message, x, y });
   };
+  const click = (node: string) => {
+    const isAsked = openQuestion(session.store.getState())?.question?.type === 'leader';
+    if (isAsked) void session.answer(node);
+    else toggleNode(session, node);
+  };
   const tap = (hit: Hit | null, [x, y]: Point) => {
     closePopup();
-    if (hit?.type === 'node') toggleNode(session, hit.node);
+    if (hit?.type === 'node') click(hit.node);
     else if (hit?.type === 'stroke') heal(hit.commandIndex);
     else if (hit?.type === 'message') openMessage(hit.id, [x, y]);
     else if (hit?.type === 'link') openPopup({ type: 'link', from: hit.from, to: hit.to, x, y });
@@ -203,7 +215,7 @@ function useStage(placed: PlacedProcesses, reducedMotion: boolean, seen: () => V
     isCutting: () => session.store.getState().tool === 'cut',
     reducedMotion,
     onTap: tap,
-    onPlainClick: (node) => toggleNode(session, node),
+    onPlainClick: click,
     onMenu: openMenu,
     onMoveNode: (node, to) => move(node, unit(to)),
     onStroke: (points) => {

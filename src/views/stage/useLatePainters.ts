@@ -2,6 +2,7 @@
 import type { Viewport } from '../../draw/canvas/layout';
 import { nodeMetrics } from '../../draw/scene/nodeMetrics';
 import type { LatePainters } from '../../draw/stage';
+import { hasQuestions } from '../../session/time/beats';
 import { useSession } from '../../session/useSession';
 import type { Flight } from '../../sim/trace/world';
 import { useFirstSign } from '../base/firstSign';
@@ -43,9 +44,13 @@ export function useLatePainters(
     () => hasSign || hasCutOrLoss() || hasHandled(),
     () => import('../../draw/markPainters'),
   );
+  const asked = useFetched(
+    () => hasQuestions(session.store.getState()),
+    () => import('../../draw/questionPainters'),
+  );
   const still = useFetched(
     () => reducedMotion,
     () => import('../../draw/stillPainters'),
   );
-  return () => ({ near: near(), parts: parts(), marks: marks(), still: still() });
+  return () => ({ near: near(), parts: parts(), marks: marks(), still: still(), asked: asked() });
 }

@@ -1,6 +1,7 @@
 // Builds the models that the stage's painters and hit test take as input.
 import type { Viewport } from '../../draw/canvas/layout';
 import type {
+  AskedMarks,
   CutStroke,
   Hit,
   PointedEvent,
@@ -33,6 +34,7 @@ export interface ViewState {
   readonly reducedMotion: boolean;
   readonly causes?: CausePicture;
   readonly pointed?: PointedEvent;
+  readonly asked?: AskedMarks;
 }
 
 /** The run at the moment shown, and the chosen process. */

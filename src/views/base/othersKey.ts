@@ -1,4 +1,4 @@
-// Keys that are not present mode's.
+// Keys that belong to the focused element or to the browser.
 
 /** Elements that need the keys themselves. */
 const TYPING = 'input, textarea, select, dialog';
