@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, type Plugin, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import type { AlgorithmCard } from './src/algorithms/catalogue';
+import { embedScript } from './src/embed/embedScript.ts';
 import { offlineCopy } from './src/offline/offlineCopy.ts';
 import { oneFile } from './src/offline/oneFile.ts';
 import type { PropertyCard } from './src/properties/catalogue';
@@ -212,7 +213,7 @@ export default defineConfig(({ mode }) => ({
     workerScripts,
     machineOutlines,
     noColours,
-    ...(mode === ONE_FILE ? oneFile([cards]) : [contentPolicy, offlineCopy]),
+    ...(mode === ONE_FILE ? oneFile([cards]) : [contentPolicy, offlineCopy, embedScript]),
   ],
   // A worker has the policy of its own response, so only a header gives it one.
   preview: {

@@ -27,6 +27,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   offline: { layers: [], packages: ['workbox-*', 'vite', 'node:*'] },
   // The session defines the interface that storage implements; `main.tsx` joins the two.
   storage: { layers: ['type session', 'sim', 'runFile'], packages: ['idb', 'valibot'] },
+  embed: { layers: ['offline'], packages: ['vite', 'node:*'] },
   // `..` is package.json, for the version in written files.
   session: {
     layers: ['sim', 'runFile', 'registries', '..'],
@@ -35,7 +36,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   draw: { layers: ['sim'], packages: ['d3-*'] },
   layouts: { layers: ['sim', 'draw'], packages: ['d3-*'] },
   views: {
-    layers: ['session', 'draw', 'chart', 'sim', 'type runFile', 'registries'],
+    layers: ['session', 'draw', 'chart', 'embed', 'sim', 'type runFile', 'registries'],
     packages: ['react', 'react-dom', 'zustand', 'd3-*', 'mediabunny', 'uqr'],
   },
   headless: {
@@ -111,9 +112,10 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
     'base words actions camera controls stageInputs process settings messages pointing glossary narration firstMinute',
   'views/speaker': 'base actions',
   'views/present': 'base process question speaker',
+  'views/embed': 'present',
   'views/video': 'base words controls stageInputs dialogs present',
   views:
-    'base words actions controls why bar timeline transport dialogs compare side stage pointing narration firstMinute present video',
+    'base words actions controls why bar timeline transport dialogs compare side stage pointing narration firstMinute present embed video',
 });
 
 /** The table with whole paths: a name in a row is a room of the same layer, or the layer itself. */

@@ -15,6 +15,7 @@ import { createPageStore, PageProvider, usePage } from './base/pageStore';
 import { useFileDrop } from './base/runFiles';
 import { rememberedTheme, ThemeProvider, useAppliedTheme } from './base/useTheme';
 import { MomentSlider } from './controls/MomentSlider';
+import type { EmbedProps } from './embed/Embed.view';
 import type { PresentProps } from './present/Present.view';
 import { SideView } from './side/Side.view';
 import { Banner } from './stage/Banner';
@@ -42,6 +43,9 @@ const FirstMinute = lazyView(() =>
 );
 const Present = lazyView<PresentProps>(() =>
   import('./present/Present.view').then((file) => file.PresentView),
+);
+const Embed = lazyView<EmbedProps>(() =>
+  import('./embed/Embed.view').then((file) => file.EmbedView),
 );
 const Pointing = lazyView(() => import('./pointing/Pointing').then((file) => file.Pointing));
 const HelpDialog = lazyView(() => import('./HelpDialog').then((file) => file.HelpDialog));
@@ -88,14 +92,14 @@ export function PageView({ address }: { readonly address: Address }) {
     <PageProvider value={page}>
       <ThemeProvider value={theme}>
         <FrameLoopProvider value={loop}>
-          <Regions />
+          <Regions embedOrigin={address.embedOrigin} />
         </FrameLoopProvider>
       </ThemeProvider>
     </PageProvider>
   );
 }
 
-function Regions() {
+function Regions({ embedOrigin }: Pick<Address, 'embedOrigin'>) {
   const isPresenting = usePage((page) => page.isPresenting && !page.isComparing);
   const hasSign = useFirstSign();
   const overlays = (
@@ -105,14 +109,19 @@ function Regions() {
       {hasSign && <Pointing />}
     </>
   );
+  const regions = {
+    stage: (room: Parameters<PresentProps['stage']>[0]) => <StageView room={room} />,
+    banner: <Banner />,
+  };
+  if (embedOrigin !== null)
+    return (
+      <Embed {...regions} origin={embedOrigin}>
+        {overlays}
+      </Embed>
+    );
   if (!isPresenting) return <Usual>{overlays}</Usual>;
   return (
-    <Present
-      bar={<BarView />}
-      stage={(room) => <StageView room={room} />}
-      banner={<Banner />}
-      transport={<TransportView />}
-    >
+    <Present {...regions} bar={<BarView />} transport={<TransportView />}>
       {overlays}
     </Present>
   );

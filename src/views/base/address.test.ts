@@ -11,6 +11,7 @@ it('an address names a scenario, a moment, nodes, a theme and present mode', () 
     theme: 'projector',
     isPresenting: true,
     speaker: null,
+    embedOrigin: null,
     isPlain: false,
   });
 });
@@ -35,6 +36,7 @@ it('an invalid part is null', () => {
     theme: null,
     isPresenting: false,
     speaker: null,
+    embedOrigin: null,
     isPlain: false,
   });
   expect(readAddress('?at=').atMs).toBeNull();
@@ -46,4 +48,10 @@ it('a plain address asks for no run', () => {
   for (const query of ['?scenario=leaderCrash', '?lecture=leaderElection', '?at=0', '?nodes=7'])
     expect(readAddress(query).isPlain).toBe(false);
   expect(readAddress('', '#run=abc').isPlain).toBe(false);
+});
+
+it('an embedded page knows the origin of the page around, or takes its own', () => {
+  const asked = readAddress('?embed&origin=https%3A%2F%2Fdeck.example&scenario=leaderCrash');
+  expect(asked).toMatchObject({ embedOrigin: 'https://deck.example', isPlain: false });
+  expect(readAddress('?embed').embedOrigin).toBe('');
 });

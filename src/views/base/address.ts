@@ -15,12 +15,14 @@ export interface Address {
   readonly isPresenting: boolean;
   /** The presenting window of which this is the speaker's window: `?speaker=id`; empty for any. */
   readonly speaker: string | null;
+  /** The origin of the page around, where the page is embedded: `?embed&origin=https://deck.example`; empty for its own. */
+  readonly embedOrigin: string | null;
   /** Whether the address asks for no run: the page opens with its own. */
   readonly isPlain: boolean;
 }
 
 /** The parts of the query that choose the page's first picture. */
-const CHOOSING = ['scenario', 'lecture', 'at', 'nodes', 'present'];
+const CHOOSING = ['scenario', 'lecture', 'at', 'nodes', 'present', 'embed'];
 
 /** Reads the query of an address, as `?scenario=leaderCrash&at=4000`, and its fragment, which may have a run. */
 export function readAddress(query: string, fragment = ''): Address {
@@ -33,6 +35,7 @@ export function readAddress(query: string, fragment = ''): Address {
     theme: themeName(fields.get('theme')),
     isPresenting: fields.has('present'),
     speaker: fields.get('speaker'),
+    embedOrigin: fields.has('embed') ? (fields.get('origin') ?? '') : null,
     isPlain: fragment === '' && !CHOOSING.some((name) => fields.has(name)),
   };
 }
