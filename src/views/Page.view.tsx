@@ -135,6 +135,7 @@ function Usual({ children }: { readonly children: ReactNode }) {
   const isNarrated = useSessionState(isTold) && !isComparing;
   const isTouring = usePage((page) => page.isTouring) && !isComparing;
   const hasLed = useSessionState(({ run }) => run.leaders.length > 0);
+  const hasSign = useFirstSign();
   return (
     <div
       className="page"
@@ -146,7 +147,7 @@ function Usual({ children }: { readonly children: ReactNode }) {
     >
       <BarView />
       <main className="main">
-        {isTouring && hasLed && <FirstMinute />}
+        {isTouring && hasLed && hasSign && <FirstMinute />}
         {isComparing ? <CompareView /> : <StageView />}
         {isNarrated && <Narration />}
         <TransportView />

@@ -3,13 +3,8 @@ import fc from 'fast-check';
 import { STORM_KINDS } from '../../sim/contracts/command';
 import { letJoin, toggleNode } from '../../views/actions/actions';
 import { isolationAction } from '../../views/actions/isolation';
-import {
-  freezeAction,
-  removeAction,
-  removedAt,
-  restartAction,
-  tellAction,
-} from '../../views/actions/membership';
+import { freezeAction, removeAction, tellAction } from '../../views/actions/memberActions';
+import { removedAt, restartAction } from '../../views/actions/membership';
 import type { Intent } from '../run/state';
 import type { Session } from '../session';
 

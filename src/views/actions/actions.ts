@@ -4,7 +4,7 @@ import { processOf } from '../../session/run/processes';
 import { USUAL_LAYOUT, withLayout } from '../../session/run/view';
 import type { Session } from '../../session/session';
 import { isolationAction } from './isolation';
-import { isDown, joinAction, restartAction } from './membership';
+import { isDown, restartAction } from './membership';
 
 /** Starts the run again with a new random seed. */
 export function startWithNewSeed(session: Session): void {
@@ -29,8 +29,9 @@ export function toggleIsolation(session: Session, node: string): Promise<void> {
 }
 
 /** Adds a node to the cluster. */
-export function letJoin(session: Session): Promise<void> {
-  return session.act(joinAction);
+export async function letJoin(session: Session): Promise<void> {
+  const { joinAction } = await import('./joining');
+  await session.act(joinAction);
 }
 
 /** Crashes a running process; starts a process that is down. */

@@ -7,15 +7,9 @@ import type { NodeDefinition } from '../../sim/contracts/definition';
 import type { NodeStatus } from '../../sim/contracts/status';
 import { createLanes } from '../../sim/trace/lanes';
 import { createWorld } from '../../sim/trace/world';
-import {
-  freezeAction,
-  joinAction,
-  nextNodeId,
-  removeAction,
-  removedAt,
-  restartAction,
-  tellAction,
-} from './membership';
+import { joinAction, nextNodeId } from './joining';
+import { freezeAction, removeAction, tellAction } from './memberActions';
+import { removedAt, restartAction } from './membership';
 
 const NODES: readonly NodeDefinition[] = [
   { id: 'n1', priority: 4 },

@@ -6,14 +6,8 @@ import { useSession, useSessionState } from '../../session/useSession';
 import { isLive } from '../../sim/contracts/status';
 import { toggleIsolation, toggleNode } from '../actions/actions';
 import { isIsolated } from '../actions/isolation';
-import {
-  freezeAction,
-  isDown,
-  removeAction,
-  removedAt,
-  restartAction,
-  tellAction,
-} from '../actions/membership';
+import { freezeAction, removeAction, tellAction } from '../actions/memberActions';
+import { isDown, removedAt, restartAction } from '../actions/membership';
 import { programOf } from '../actions/programOf';
 import { type PageStore, type Popup, usePageStore } from '../base/pageStore';
 import { moveFocus } from '../controls/moveFocus';

@@ -3,7 +3,8 @@ import { pauseOrResume, processOf } from '../../session/run/processes';
 import { useSession, useSessionState } from '../../session/useSession';
 import { toggleIsolation, toggleNode } from '../actions/actions';
 import { isIsolated } from '../actions/isolation';
-import { freezeAction, isDown } from '../actions/membership';
+import { freezeAction } from '../actions/memberActions';
+import { isDown } from '../actions/membership';
 
 /** The row; its parent draws it on every revision. */
 export function ProcessActions({ id }: { readonly id: string }) {

@@ -16,7 +16,6 @@ import { useCanvas, useLayers } from '../base/useCanvas';
 import { useFetched } from '../base/useFetched';
 import { useTheme } from '../base/useTheme';
 import { MomentSlider } from '../controls/MomentSlider';
-import { LanesTable } from './LanesTable';
 import type { LaneToolsProps } from './LaneTools';
 import type { SpacetimeProps } from './Spacetime';
 import type { OverviewProps } from './TimelineOverview';
@@ -32,6 +31,8 @@ const LaneTools = lazyView<LaneToolsProps>(() =>
 const Spacetime = lazyView<SpacetimeProps>(() =>
   import('./Spacetime').then((file) => file.Spacetime),
 );
+
+const LanesTable = lazyView(() => import('./LanesTable').then((file) => file.LanesTable));
 
 const TimelineOverview = lazyView<OverviewProps>(() =>
   import('./TimelineOverview').then((file) => file.TimelineOverview),
@@ -117,7 +118,7 @@ export function TimelineView() {
         <LanesToggle areShown={areLanesShown} />
         {hasSign && <TimelineOverview model={model} timeWindow={timeWindow} />}
       </div>
-      <LanesTable />
+      {hasSign && <LanesTable />}
     </section>
   );
 }
