@@ -75,8 +75,9 @@ it('Y begins and ends present mode, without the popover over the stage', () => {
   expect(page.getState().isPresenting).toBe(false);
 });
 
-it('J lets the next node join', () => {
+it('J lets the next node join', async () => {
   const { act, store } = press('j', null);
+  await vi.waitFor(() => expect(act).toHaveBeenCalled());
   const [intent] = act.mock.lastCall ?? [];
   expect(intent(store.getState())).toEqual({ type: 'join', node: 'n3', priority: 2 });
 });
