@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, type Plugin, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './e2e/longestFirst.ts';
 import type { AlgorithmCard } from './src/algorithms/catalogue';
 import { embedScript } from './src/embed/embedScript.ts';
 import { offlineCopy } from './src/offline/offlineCopy.ts';
@@ -240,6 +241,7 @@ export default defineConfig(({ mode }) => ({
     setupFiles: ['e2e/propertySeed.ts'],
     pool: 'threads',
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     allowOnly: false,
     // The limit ends what hangs: property tests take seconds, and much longer on a machine busy with other work.
     testTimeout: 600_000,

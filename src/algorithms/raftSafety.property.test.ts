@@ -14,7 +14,7 @@ import { simulate } from '../sim/engine/simulate';
 import { algorithms } from './registry';
 import { commandsOf, type Fault } from './testing/troubles';
 
-const RUNS = 10_000;
+const RUNS = 5000;
 const UNTIL_MS = 2000;
 /** Every algorithm has elected a leader by then, so that a schedule starts from a cluster that works. */
 const CALM_MS = 200;

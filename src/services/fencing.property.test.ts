@@ -21,7 +21,7 @@ import { advance, InProcessHost } from '../sim/engine/simulate';
 import { Kernel } from '../sim/kernel/kernel';
 import { services } from './registry';
 
-const RUNS = 10_000;
+const RUNS = 5000;
 const UNTIL_MS = 320;
 /** A leader exists by then, so that a schedule starts from a cluster that works. */
 const CALM_MS = 50;
