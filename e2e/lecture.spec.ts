@@ -3,6 +3,7 @@
 import { mkdirSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import type { Shows } from '../src/runFile/shows';
+import type { HustingsConsole } from '../src/session/console/console';
 import { complaintsOf } from './hustingsPage';
 import { serveCopy, visit } from './offlineHost';
 
@@ -54,10 +55,14 @@ async function beatsOf(page: Page): Promise<readonly Beat[]> {
   return page.evaluate('hustings.state.file.narration');
 }
 
-/** Presses the clicker twice: the first press plays to the beat, the second one goes there at once. */
+/** Plays to a beat, and goes there at once by a second press, which comes only on the way. */
 async function clickTo(page: Page, { atMs }: Beat): Promise<void> {
   await page.keyboard.press('PageDown');
-  await page.keyboard.press('PageDown');
+  await page.evaluate(() => {
+    const { state } = (globalThis as unknown as { hustings: HustingsConsole }).hustings;
+    const press = new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true });
+    if (state.isPlaying) document.body.dispatchEvent(press);
+  });
   await expect.poll(() => page.evaluate('hustings.state.nowMs')).toBe(atMs);
 }
 

@@ -16,11 +16,11 @@ async function openSpeaker(hall: Page, open: () => Promise<void>): Promise<Page>
   return opened;
 }
 
-/** Both windows show this beat. */
+/** Both windows show this beat; the hall's sentence may have a question after it. */
 async function expectBeat(hall: Page, speaker: Page, number: number): Promise<void> {
   await expect(speaker.getByText(`beat ${number} of 8`)).toBeVisible();
   const said = await speakerSentence(speaker).textContent();
-  await expect(hallSentence(hall)).toHaveText(said ?? '');
+  await expect(hallSentence(hall)).toContainText(said ?? '');
 }
 
 /** The text of the QR code on the screen, as a camera reads it. */
@@ -58,11 +58,9 @@ test('a talk with the speaker’s window, which is closed and opened, as is the 
   expect(speaker.workers()).toEqual([]);
   await expectBeat(hall, speaker, 1);
 
-  // Buttons and keys of the speaker’s window; the second press of “next” goes there at once.
-  await button(speaker, 'Next beat').click();
+  // Buttons and keys of the speaker’s window.
   await button(speaker, 'Next beat').click();
   await expectBeat(hall, speaker, 2);
-  await speaker.keyboard.press('PageDown');
   await speaker.keyboard.press('PageDown');
   await expectBeat(hall, speaker, 3);
   await speaker.keyboard.press('ArrowLeft');
@@ -100,7 +98,6 @@ test('a talk with the speaker’s window, which is closed and opened, as is the 
   await speaker.reload();
   await expectBeat(hall, speaker, 3);
   await speaker.close();
-  await hall.keyboard.press('ArrowRight');
   await hall.keyboard.press('ArrowRight');
   await expect(hallSentence(hall)).toContainText('n3 crashes');
   await hall.mouse.move(300, 300);
