@@ -82,7 +82,7 @@ test('a talk with the speaker’s window, which is closed and opened, as is the 
   await expectNode(hall, 'n3', 'leader, up');
   await expectBeat(hall, speaker, 3);
 
-  // What covers the screen.
+  // The covers of the screen.
   await speaker.keyboard.press('.');
   await expect(hall.getByRole('img', { name: 'The screen is blank' })).toBeVisible();
   await expect(speaker.getByText('On the screen: blank')).toBeVisible();

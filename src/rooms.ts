@@ -63,7 +63,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'session/branches': 'words run',
   'session/files': 'run',
   'session/lecture': 'run',
-  'session/time': 'run lecture',
+  'session/time': 'words run lecture',
   session: 'run branches files time',
   'session/comparison': 'words run files',
   'session/exercise': 'words run files',

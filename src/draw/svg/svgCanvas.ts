@@ -9,7 +9,7 @@ export interface Pixels {
   readonly data: Uint8ClampedArray;
 }
 
-/** What was painted on a canvas: shapes, or the pixels that were put there instead. */
+/** The content of a canvas: shapes, or the pixels that were put there instead. */
 interface Drawn {
   readonly xml: string;
   readonly pixels: Pixels | null;

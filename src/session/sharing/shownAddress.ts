@@ -16,7 +16,7 @@ export interface ShownAddress {
   readonly url: string | null;
   /** The same for a person to type; null when it is too long for that. */
   readonly typed: string | null;
-  /** What else a person has to know about it. */
+  /** A limit of the address that a person has to know. */
   readonly remark: string | null;
 }
 

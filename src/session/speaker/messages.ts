@@ -1,7 +1,8 @@
 // The messages between a presenting window and its speaker's window. Each is checked where it arrives.
 import * as v from 'valibot';
+import { countSchema as count } from '../../runFile/expectation';
 
-/** What the speaker's buttons and keys do in the presenting window. */
+/** The effects of the speaker's buttons and keys in the presenting window. */
 export const COMMANDS = [
   'back',
   'next',
@@ -19,7 +20,6 @@ export type SpeakerCommand = (typeof COMMANDS)[number];
 const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
 const text = v.pipe(v.string(), v.maxLength(20_000));
 const ms = v.pipe(v.number(), v.finite());
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** A beat; `question` is the text of its question to the audience. */
 const beat = v.object({
@@ -55,7 +55,7 @@ const speakerState = v.object({
   beatSinceMs: ms,
 });
 
-/** What a speaker sees of a presenting window. */
+/** A presenting window, as its speaker sees it. */
 export type SpeakerState = Readonly<v.InferOutput<typeof speakerState>>;
 
 const fromPresenter = v.variant('type', [

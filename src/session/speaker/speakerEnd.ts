@@ -11,7 +11,7 @@ import {
   type SpeakerState,
 } from './messages';
 
-/** What the speaker's window shows. */
+/** The content of the speaker's window. */
 export interface Mirror {
   /** `waiting` until a presenting window answers, `closed` once it is gone. */
   readonly status: 'waiting' | 'mirrors' | 'closed';

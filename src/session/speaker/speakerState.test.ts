@@ -1,4 +1,4 @@
-// What the speaker is told of a run, and the way back from improvising.
+// The state of a run that the speaker is told, and the way back from improvising.
 import { beforeEach, expect, it } from 'vitest';
 import { lectures } from '../../lectures/registry';
 import type { Lecture } from '../../runFile/lecture';

@@ -1,4 +1,4 @@
-// What a speaker sees of the session.
+// The session, as a speaker sees it.
 import { leadersOf } from '../../sim/trace/world';
 import { changedByHandMs } from '../branches/byHand';
 import { minutesOf } from '../lecture/draft';
@@ -9,7 +9,7 @@ import { beatIndexAt, waitsAtBeginning } from '../time/beats';
 import type { SpeakerState } from './messages';
 import type { TalkTimes } from './talkTimes';
 
-/** What the session does not know: the window's own state. */
+/** The window's own state, which is not the session's. */
 export interface WindowState {
   readonly isBlank: boolean;
   readonly isHidden: boolean;

@@ -5,7 +5,7 @@ export interface TalkTimes {
   /** Null before the talk begins. */
   readonly talkSinceMs: number | null;
   readonly beatSinceMs: number;
-  /** What is on the screen since then. */
+  /** The beat on the screen since then. */
   readonly beat: string;
 }
 

@@ -36,6 +36,7 @@ export class Playback {
   constructor(control: RunControl) {
     this.#control = control;
     control.store.subscribe(({ guesses, nowMs }) => {
+      if (guesses.size === 0) return;
       const kept = [...guesses].filter(([{ atMs }]) => atMs <= nowMs);
       if (kept.length < guesses.size) control.set({ guesses: new Map(kept) });
     });

@@ -6,6 +6,7 @@ import { isLive } from '../../sim/contracts/status';
 import type { LaneValue } from '../../sim/trace/lanes';
 import type { LiveRun } from '../run/liveRun';
 import type { Answer, SessionState } from '../run/state';
+import { listed } from '../words/words';
 import { openQuestion } from './beats';
 
 /** A node that can be an answer, and its number, from 1: its place among all nodes. */
@@ -61,8 +62,9 @@ export function outcomeOf(
   if (question.type === 'choice') return { type: 'choice', answer: question.answer };
   if (question.type === 'leader') return { type: 'leader', leaders: leadersAt(run, decidedMs) };
   const { kinds } = question;
+  const end = run.trace.countUntil(decidedMs);
   let messages = 0;
-  for (let seq = run.trace.countUntil(askedMs); seq < run.trace.countUntil(decidedMs); seq += 1) {
+  for (let seq = run.trace.countUntil(askedMs); seq < end; seq += 1) {
     const event = run.trace.at(seq);
     if (event.type === 'messageSent' && (kinds?.includes(event.kind) ?? true)) messages += 1;
   }
@@ -72,10 +74,9 @@ export function outcomeOf(
 /** The nodes that lead at a moment of the run so far; a paused leader still does. */
 function leadersAt({ lanes }: Pick<LiveRun, 'lanes'>, atMs: number): string[] {
   return [...lanes.nodes].flatMap(([id, segments]) => {
-    const last = segments.findLastIndex(({ fromMs }) => fromMs <= atMs);
-    const value: LaneValue | undefined = segments
-      .slice(0, last + 1)
-      .findLast((segment) => segment.value.type !== 'paused')?.value;
+    const value: LaneValue | undefined = segments.findLast(
+      (segment) => segment.fromMs <= atMs && segment.value.type !== 'paused',
+    )?.value;
     return value?.type === 'elected' && value.leader === id ? [id] : [];
   });
 }
@@ -98,8 +99,7 @@ function outcomeSentence(outcome: Outcome): string {
     return `It was ${outcome.messages} ${outcome.messages === 1 ? 'message' : 'messages'}.`;
   const { leaders } = outcome;
   if (leaders.length === 0) return 'Nobody leads.';
-  const names = [leaders.slice(0, -1).join(', '), leaders.at(-1)].filter(Boolean).join(' and ');
-  return `${names} ${leaders.length === 1 ? 'leads' : 'lead'}.`;
+  return `${listed(leaders)} ${leaders.length === 1 ? 'leads' : 'lead'}.`;
 }
 
 /** The sentences about the outcome of the question that the moment shown has decided; null where there is none. */

@@ -1,5 +1,5 @@
 // The export dialog: a format for other programs with its interval of time and kinds of messages, or a picture.
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { exportFormats } from '../../exports/registry';
 import type { LiveRun } from '../../session/run/liveRun';
 import { useSession } from '../../session/useSession';
@@ -8,6 +8,7 @@ import { usePageActions, usePageStore } from '../base/pageStore';
 import { saveRun } from '../base/saveRun';
 import { useModal } from '../controls/useModal';
 import { pictureKinds } from '../pictures/pictureKinds';
+import { Choice } from './Choice';
 import { shownInterval } from './shownInterval';
 import './stackedDialog.css';
 
@@ -56,10 +57,10 @@ export function ExportDialog() {
           {' '}
           <fieldset>
             <legend>Time</legend>
-            <Choice isChosen={!isPart} choose={() => setPart(false)}>
+            <Choice name="export-time" isChosen={!isPart} choose={() => setPart(false)}>
               the whole run so far
             </Choice>
-            <Choice isChosen={isPart} choose={() => setPart(true)}>
+            <Choice name="export-time" isChosen={isPart} choose={() => setPart(true)}>
               what the timeline shows: {spokenMoment(interval.fromMs)} s to{' '}
               {spokenMoment(interval.toMs)} s
             </Choice>
@@ -117,21 +118,6 @@ function Format({ id, choose }: FormatProps) {
         {exportFormats.get(id)?.summary ?? PICTURE_SUMMARY}
       </p>
     </div>
-  );
-}
-
-interface ChoiceProps {
-  readonly isChosen: boolean;
-  readonly choose: () => void;
-  readonly children: ReactNode;
-}
-
-function Choice({ isChosen, choose, children }: ChoiceProps) {
-  return (
-    <label>
-      <input type="radio" name="export-time" checked={isChosen} onChange={choose} />{' '}
-      <span>{children}</span>
-    </label>
   );
 }
 

@@ -1,11 +1,12 @@
 // The dialog for a video: the part of the run, its pace and its size; then its progress, and the files.
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
 import { usePageActions, usePageStore } from '../base/pageStore';
 import { saveBlob } from '../base/saveRun';
 import { useTheme } from '../base/useTheme';
 import { useModal } from '../controls/useModal';
+import { Choice } from '../dialogs/Choice';
 import { shownInterval } from '../dialogs/shownInterval';
 import type { FilmChoice, FilmFiles } from './makeFilm';
 import '../dialogs/stackedDialog.css';
@@ -105,12 +106,12 @@ function Choices({ problem, begin }: ChoicesProps) {
     <>
       <fieldset>
         <legend>Time</legend>
-        <Radio isChosen={!isPart} choose={() => setPart(false)}>
+        <Choice name="video-time" isChosen={!isPart} choose={() => setPart(false)}>
           the whole run so far: {spokenMoment(untilMs)} s
-        </Radio>
-        <Radio isChosen={isPart} choose={() => setPart(true)}>
+        </Choice>
+        <Choice name="video-time" isChosen={isPart} choose={() => setPart(true)}>
           the timeline’s window: {spokenMoment(shown.fromMs)} s to {spokenMoment(shown.toMs)} s
-        </Radio>
+        </Choice>
       </fieldset>
       <label>
         Speed{' '}
@@ -154,21 +155,6 @@ function Choices({ problem, begin }: ChoicesProps) {
         </button>
       </p>
     </>
-  );
-}
-
-interface RadioProps {
-  readonly isChosen: boolean;
-  readonly choose: () => void;
-  readonly children: ReactNode;
-}
-
-function Radio({ isChosen, choose, children }: RadioProps) {
-  return (
-    <label>
-      <input type="radio" name="video-time" checked={isChosen} onChange={choose} />{' '}
-      <span>{children}</span>
-    </label>
   );
 }
 
