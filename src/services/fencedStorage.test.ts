@@ -67,19 +67,19 @@ describe('with fencing', () => {
     ]);
   });
 
-  it('accepts a write without a token, and keeps the last token', () => {
+  it('refuses a write without a token, also to a key that was never written', () => {
     const writes: Write[] = [
       ['n1', 'a', null],
       ['n2', 'a', 34],
       ['n3', 'a', null],
-      ['n1', 'a', 33],
     ];
-    expect(verdicts(write(writes).did)).toEqual([
-      'took n1 null',
+    const { did } = write(writes);
+    expect(verdicts(did)).toEqual([
+      'refused n1 null: it has no token',
       'took n2 34',
-      'took n3 null',
-      'refused n1 33: its token 33 is older than 34',
+      'refused n3 null: it has no token',
     ]);
+    expect(answers(did)[2]).toEqual([['n3'], 'REJECTED', { key: 'a', token: null, lastToken: 34 }]);
   });
 
   it('ignores a message without a key or a token', () => {
@@ -97,18 +97,54 @@ describe('with fencing', () => {
     const { did } = write([
       ['n2', 'a', 34, 'new'],
       ['n1', 'a', 33, 'old'],
-      ['n1', 'b', null, 'free'],
+      ['n1', 'b', 33, 'other'],
       ['n2', 'a', 34, 'newer'],
     ]);
     expect(holdings(did)).toEqual([
       { key: 'a', value: 'newer (token 34)', owner: 'n2' },
-      { key: 'b', value: 'free', owner: 'n1' },
+      { key: 'b', value: 'other (token 33)', owner: 'n1' },
+    ]);
+  });
+});
+
+describe('with one token for all keys', () => {
+  const params = { tokenPer: 'service' };
+  const WRITES: Write[] = [
+    ['n2', 'a', 34],
+    ['n1', 'b', 33],
+  ];
+
+  it('refuses a lower token on any key', () => {
+    const { did } = write(WRITES, { params });
+    expect(verdicts(did)).toEqual(['took n2 34', 'refused n1 33: its token 33 is older than 34']);
+    expect(answers(did).at(-1)).toEqual([
+      ['n1'],
+      'REJECTED',
+      { key: 'b', token: 33, lastToken: 34 },
+    ]);
+  });
+
+  it('forgets that token in a crash, but not the tokens of the keys', () => {
+    const durable = write(WRITES, { params }).kept as Json;
+    const after: Write[] = [
+      ['n1', 'b', 33],
+      ['n1', 'a', 33],
+    ];
+    expect(verdicts(write(after, { params, durable }).did)).toEqual([
+      'took n1 33',
+      'refused n1 33: its token 33 is older than 34',
     ]);
   });
 });
 
 describe('without fencing', () => {
   const params = { fencing: false };
+
+  it('accepts a write without a token', () => {
+    const { did } = write([['n1', 'a', null, 'free']], { params });
+    expect(verdicts(did)).toEqual(['took n1 null']);
+    expect(holdings(did)).toEqual([{ key: 'a', value: 'free', owner: 'n1' }]);
+  });
 
   it('lets an overtaken leader overwrite a newer leader’s value', () => {
     const { did } = write(
@@ -162,10 +198,7 @@ describe('its answers', () => {
 });
 
 it('the highest token survives a crash, even one overwritten by a lower one without fencing', () => {
-  const before = write([
-    ['n2', 'a', 34],
-    ['n3', 'a', null],
-  ]).kept as Json;
+  const before = write([['n2', 'a', 34]]).kept as Json;
   expect(verdicts(write([['n1', 'a', 33]], { durable: before }).did)).toEqual([
     'refused n1 33: its token 33 is older than 34',
   ]);

@@ -1,9 +1,13 @@
-// Fenced storage: it keeps leaders' writes, and refuses a write with a lower token than an earlier write of the key.
+// Fenced storage: it keeps leaders' writes, and refuses a write without a token or with a lower one than an earlier write.
+//
+// The Low Level Design's StorageService compares a token twice: with one `currentAcceptedToken` for all keys, which is in
+// the process's memory and lost in a crash, and then with the token that is stored beside the key's value. Kleppmann 2016
+// compares by key. Here `tokenPer` chooses; a write without a token, which the documents leave open, is refused.
 import * as v from 'valibot';
 import { assign, emit, setup } from 'xstate';
 import type { Json } from '../sim/base/json';
 import { type Emitted, send } from '../sim/contracts/emitted';
-import { toggle } from '../sim/contracts/params';
+import { choice, toggle } from '../sim/contracts/params';
 import type { ProcessInput } from '../sim/contracts/protocol';
 import { defineService, type Holding } from '../sim/contracts/service';
 
@@ -11,7 +15,13 @@ const params = v.strictObject({
   fencing: toggle(
     'Fencing',
     true,
-    'A write is refused when its key has been written under a higher token. When off, the last write wins.',
+    'A write is refused without a token, and when its key has been written under a higher token. When off, the last write wins.',
+  ),
+  tokenPer: choice(
+    'Token per',
+    ['key', 'service'],
+    'key',
+    'The writes that share a highest token: those of a key, or all, as with the low-level design’s currentAcceptedToken, which a crash forgets.',
   ),
 });
 
@@ -28,6 +38,8 @@ type Entry = {
 interface Context extends ProcessInput<v.InferOutput<typeof params>> {
   /** In the order of the keys' first writes. */
   readonly entries: readonly Entry[];
+  /** The highest accepted token of all keys since its start: the Low Level Design's `currentAcceptedToken`. */
+  readonly acceptedToken: number | null;
 }
 /** `client` is the client that gets the answer in the end, `write` its name for the write, `ref` the node's. */
 type Write = {
@@ -48,15 +60,35 @@ function isMalformed(body: unknown): boolean {
 }
 
 const find = ({ entries }: Context, key: string) => entries.find((entry) => entry.key === key);
-const lastTokenOf = ({ context, event }: Args) => find(context, event.body.key)?.lastToken ?? null;
+const keysTokenOf = ({ context, event }: Args) => find(context, event.body.key)?.lastToken ?? null;
+
+/** The higher of two tokens, of which none, one or both may be absent. */
+function higher(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other);
+}
+
+/** The token that a write must reach; null when there is none yet. */
+function lastTokenOf(args: Args): number | null {
+  const { acceptedToken, params } = args.context;
+  const ofKey = keysTokenOf(args);
+  return params.tokenPer === 'service' ? higher(ofKey, acceptedToken) : ofKey;
+}
+
+/** The reason for the refusal of a write; null when it is accepted. */
+function refusalOf(args: Args): string | null {
+  const { token } = args.event.body;
+  const last = lastTokenOf(args);
+  if (!args.context.params.fencing) return null;
+  if (token === null) return 'it has no token';
+  if (last === null || token >= last) return null;
+  return `its token ${token} is older than ${last}`;
+}
 
 /** The entry after a write; a write without a token leaves the highest token as it was. */
 function overwritten(args: Args): Entry {
   const { from, body } = args.event;
   const { key, token, value = body.write ?? '' } = body;
-  const last = lastTokenOf(args);
-  const lastToken = token === null || last === null ? (token ?? last) : Math.max(token, last);
-  return { key, value, token, owner: from, lastToken };
+  return { key, value, token, owner: from, lastToken: higher(token, keysTokenOf(args)) };
 }
 
 /** The parts of a write that an answer repeats, so that its receiver knows which write is meant. */
@@ -86,17 +118,13 @@ const machine = setup({
   },
   guards: {
     isMalformed: ({ event }) => isMalformed(event.body),
-    isStale: (args) => {
-      const { token } = args.event.body;
-      const last = lastTokenOf(args);
-      return args.context.params.fencing && token !== null && last !== null && token < last;
-    },
+    isRefused: (args) => refusalOf(args) !== null,
   },
   actions: {
     reject: emit((args) => ({
       type: 'writeRejected' as const,
       ...writeEventOf(args.event),
-      why: `its token ${args.event.body.token} is older than ${lastTokenOf(args)}`,
+      why: refusalOf(args) ?? '',
     })),
     answerRejected: emit((args) => {
       const { from, body } = args.event;
@@ -104,6 +132,7 @@ const machine = setup({
     }),
     accept: emit(({ event }) => ({ type: 'writeAccepted' as const, ...writeEventOf(event) })),
     keep: assign({
+      acceptedToken: ({ context, event }) => higher(context.acceptedToken, event.body.token),
       entries: (args) => {
         const { entries } = args.context;
         const entry = overwritten(args);
@@ -121,6 +150,7 @@ const machine = setup({
   context: ({ input }) => ({
     ...input,
     entries: (input.durable ?? []) as readonly Entry[],
+    acceptedToken: null,
   }),
   initial: 'serving',
   states: {
@@ -128,7 +158,7 @@ const machine = setup({
       on: {
         WRITE: [
           { guard: 'isMalformed' },
-          { guard: 'isStale', actions: ['reject', 'answerRejected'] },
+          { guard: 'isRefused', actions: ['reject', 'answerRejected'] },
           { actions: ['accept', 'keep', 'answerWritten'] },
         ],
       },
@@ -141,7 +171,7 @@ export default defineService({
   name: 'Fenced storage',
   source: 'Low Level Design, Fencing Tokens; Kleppmann 2016',
   summary:
-    'Keeps the last value of each key, and the highest token under which it was written: a lower one is refused.',
+    'Keeps the last value of each key, and the highest token under which it was written: a write with a lower one, or with none, is refused.',
   usualId: 'storage',
   params,
   messages: {
@@ -149,7 +179,7 @@ export default defineService({
     REJECTED: {
       shape: 'diamond',
       letter: '✗',
-      means: 'Says: a newer leader has written here, your write is not kept.',
+      means: 'Says: a newer leader has written here, or your write has no token; it is not kept.',
     },
   },
   timers: {},
