@@ -3,6 +3,7 @@ import '@fontsource/ibm-plex-sans/latin-400.css';
 import '@fontsource/ibm-plex-sans/latin-600.css';
 import '@fontsource/ibm-plex-mono/latin-400.css';
 import './page.css';
+import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ViteHotContext } from 'vite/types/hot.js';
 import type { HustingsConsole } from './session/console/console';
@@ -29,9 +30,12 @@ if (!root) throw new Error('index.html has no element with the id root');
 
 const address = readAddress(location.search, location.hash);
 // The speaker's window mirrors another window: it has no run and no workers, and nothing below is started in it.
-if (address.speaker !== null) await showSpeaker(root, address.speaker);
+if (address.speaker !== null) await showAlone(speakerView(address.speaker));
 
 const engine = new WorkerEngine();
+// A handout shows no run: it plays its runs in the network worker.
+if (address.handout !== null) await showAlone(handoutView(address.handout));
+
 const session = new Session(engine, await plainRun('bully', 5, '1'));
 session.setAutoPace(true);
 const { file: first } = session.store.getState();
@@ -89,15 +93,21 @@ addEventListener('hashchange', async () => {
   }
 });
 
-/** Shows the speaker's window for as long as the page lasts. */
-async function showSpeaker(element: HTMLElement, id: string): Promise<never> {
-  const { SpeakerView } = await import('./views/speaker/Speaker.view');
-  createRoot(element).render(
-    <ErrorBoundary>
-      <SpeakerView id={id} />
-    </ErrorBoundary>,
-  );
+/** Shows a view in place of the page, for as long as the page lasts. */
+async function showAlone(coming: Promise<ReactNode>): Promise<never> {
+  const view = await coming;
+  if (root) createRoot(root).render(<ErrorBoundary>{view}</ErrorBoundary>);
   return new Promise(() => {});
+}
+
+async function speakerView(id: string): Promise<ReactNode> {
+  const { SpeakerView } = await import('./views/speaker/Speaker.view');
+  return <SpeakerView id={id} />;
+}
+
+async function handoutView(id: string): Promise<ReactNode> {
+  const { HandoutView } = await import('./views/handout/Handout.view');
+  return <HandoutView id={id} engine={engine} />;
 }
 
 /** Starts the run that the page's address asks for; resolves to whether the run of a share link is on the screen. */

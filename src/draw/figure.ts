@@ -10,6 +10,8 @@ import { drawGlyph, glyphStyle, legendItems } from './scene/glyph';
 const TITLE = { heightPx: 48, titlePx: 16, noteY: 34, titleY: 14, notePx: 11.5 };
 const LEGEND = { abovePx: 8, rowPx: 22, textPx: 11.5, glyphPx: 8, signPx: 24, gapPx: 16 };
 const EDGE_PX = 12;
+/** On the screen letters stand on whole px, which would be uneven distances in print. */
+const TEXT_RENDERING = 'geometricPrecision';
 
 /** A picture with its words; lengths are in px. */
 export interface Figure {
@@ -37,17 +39,25 @@ export function drawFigure(
   theme: Theme,
   pixelRatio: number,
 ): void {
-  const { widthPx, pictureHeightPx: heightPx } = figure;
-  // On the screen letters stand on whole px, which would be uneven distances in print.
-  context.textRendering = 'geometricPrecision';
+  context.textRendering = TEXT_RENDERING;
   context.fillStyle = theme.paper;
-  context.fillRect(0, 0, widthPx, figureHeightPx(figure));
+  context.fillRect(0, 0, figure.widthPx, figureHeightPx(figure));
   drawTitle(context, figure, theme);
-  const own = createCanvas(widthPx, heightPx, pixelRatio);
-  own.context.textRendering = 'geometricPrecision';
-  figure.paint(own.context, { widthPx, heightPx, pixelRatio });
-  context.drawImage(own.canvas, 0, TITLE.heightPx, widthPx, heightPx);
+  drawPicture(context, figure, TITLE.heightPx, pixelRatio);
   drawLegend(context, figure, theme);
+}
+
+/** Draws the picture of a figure, without title and legend, with its upper edge at `topPx`. */
+export function drawPicture(
+  context: Context2d,
+  { widthPx, pictureHeightPx: heightPx, paint }: Figure,
+  topPx: number,
+  pixelRatio: number,
+): void {
+  const own = createCanvas(widthPx, heightPx, pixelRatio);
+  own.context.textRendering = TEXT_RENDERING;
+  paint(own.context, { widthPx, heightPx, pixelRatio });
+  context.drawImage(own.canvas, 0, topPx, widthPx, heightPx);
 }
 
 function drawTitle(context: Context2d, { title, note, widthPx }: Figure, theme: Theme): void {

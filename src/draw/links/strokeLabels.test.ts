@@ -128,3 +128,9 @@ describe.each([100, 200])('among %i nodes, most of which have no id beside them'
     },
   );
 });
+
+it('a picture that nobody can click says nothing of clicks', () => {
+  const { model, viewport } = sceneWith([straight], wide);
+  const [label] = placeStrokeLabels(createScene({ ...model, isStill: true }, viewport));
+  expect(label?.lines).toEqual(['cut at 3.20 s']);
+});

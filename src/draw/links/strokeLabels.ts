@@ -96,7 +96,7 @@ function findLabels(scene: Scene): StrokeLabel[] {
 
 /** The free place nearest to an end of the stroke, with preference for the upper end and for a single line. */
 function placeLabel(
-  { metrics, viewport }: Scene,
+  { metrics, viewport, model }: Scene,
   around: Surroundings,
   stroke: CutStroke,
   line: readonly Point[],
@@ -104,7 +104,8 @@ function placeLabel(
   const sizePx = metrics.notePx;
   const when = `cut at ${(stroke.atMs / 1000).toFixed(2)} s`;
   const how = viewport.widthPx < NARROW_PX ? 'tap to heal' : 'click to heal';
-  const places = [[`${when} · ${how}`], [when, how]].flatMap((lines) => {
+  const texts = model.isStill ? [[when]] : [[`${when} · ${how}`], [when, how]];
+  const places = texts.flatMap((lines) => {
     const width = Math.max(...lines.map((text) => textWidthPx(text, sizePx)));
     const boxes = placesIn(around.bounds, width, lines.length * sizePx * 1.4);
     const more = (lines.length - 1) * SECOND_LINE_PX;

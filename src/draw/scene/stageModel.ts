@@ -95,4 +95,6 @@ export interface StageModel {
   readonly stateWords: (node: NodeView, isRemoved: boolean) => StateWords;
   /** Whether messages are drawn as arrows that do not move. */
   readonly reducedMotion: boolean;
+  /** Whether nobody can click the picture, as one on paper: it has no words about gestures. */
+  readonly isStill?: true;
 }

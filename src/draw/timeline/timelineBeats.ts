@@ -1,5 +1,5 @@
 // The beats of the narration, as dots between the ruler and the lanes.
-import type { Context2d } from '../canvas/context';
+import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import type { Theme } from '../canvas/theme';
 import type { TimelineScene } from './timelineScene';
 
@@ -8,6 +8,8 @@ const RADIUS_PX = 3;
 const BELOW_AXIS_PX = 13;
 /** Largest distance between a pointer and the beat that it points at. */
 const REACH_PX = 7;
+/** The type of a beat's number, and its distance from the dots on both sides. */
+const NUMBER_PX = { type: 9.5, gap: 2 };
 
 /** The beat at a place in px, as its moment in ms; null when there is none. */
 export function hitBeat(scene: TimelineScene, xPx: number, yPx: number): number | null {
@@ -24,7 +26,7 @@ export function drawBeats(context: Context2d, scene: TimelineScene, theme: Theme
   const { leftPx, rightPx } = scene.geometry;
   context.lineWidth = 1.2;
   context.strokeStyle = theme.ink;
-  for (const atMs of scene.model.beats ?? []) {
+  for (const [index, atMs] of (scene.model.beats ?? []).entries()) {
     const x = scene.scale(atMs);
     if (x < leftPx - 1 || x > rightPx + 1) continue;
     context.fillStyle = atMs <= scene.model.nowMs ? theme.ink : theme.paper;
@@ -32,7 +34,29 @@ export function drawBeats(context: Context2d, scene: TimelineScene, theme: Theme
     context.arc(x, beatsY(scene), RADIUS_PX, 0, 2 * Math.PI);
     context.fill();
     context.stroke();
+    if (scene.model.hasBeatNumbers) drawNumber(context, scene, theme, index, x);
   }
+}
+
+/** Writes a beat's number at the right of its dot, where the next dot leaves room for it. */
+function drawNumber(
+  context: Context2d,
+  scene: TimelineScene,
+  theme: Theme,
+  index: number,
+  xPx: number,
+): void {
+  const text = String(index + 1);
+  const { type, gap } = NUMBER_PX;
+  const leftPx = xPx + RADIUS_PX + gap;
+  const nextMs = scene.model.beats?.[index + 1];
+  const nextPx = nextMs === undefined ? Number.POSITIVE_INFINITY : scene.scale(nextMs);
+  if (leftPx + textWidthPx(text, type) + gap > nextPx - RADIUS_PX) return;
+  setFont(context, theme, type);
+  context.fillStyle = theme.ink;
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  context.fillText(text, leftPx, beatsY(scene));
 }
 
 function beatsY({ geometry }: TimelineScene): number {

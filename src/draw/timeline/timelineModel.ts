@@ -47,6 +47,8 @@ export interface TimelineModel {
   readonly elections: readonly Election[];
   /** The moments of the narration's beats, in ms; absent without a narration. */
   readonly beats?: readonly number[];
+  /** Whether the beats have their numbers beside them, as on paper. */
+  readonly hasBeatNumbers?: boolean;
   /** The moment shown by the cursor and the stage, in ms. */
   readonly nowMs: number;
   /** The end of the run so far, in ms; events after `nowMs` are shown faintly. */

@@ -55,6 +55,7 @@ export class Stopped extends Error {}
 /** Progress and control of one opening. */
 export class Opening {
   readonly #mostEvents: number;
+  readonly #isAttended: boolean;
   #what = 'Opening';
   #toMs = 0;
   #reachedMs = 0;
@@ -66,8 +67,10 @@ export class Opening {
   /** Ends the wait for the person's decision. */
   #resume = () => {};
 
-  constructor(mostEvents: number = MOST_EVENTS) {
+  /** @param isAttended - whether a person decides at the limit of events; otherwise the run so far is accepted there. */
+  constructor(mostEvents: number = MOST_EVENTS, isAttended = true) {
     this.#mostEvents = mostEvents;
+    this.#isAttended = isAttended;
   }
 
   /**
@@ -191,6 +194,7 @@ export class Opening {
   /** Waits until the person stops the opening or accepts the run so far. */
   async #waitForDecision(): Promise<void> {
     this.#isFull = true;
+    if (!this.#isAttended) return this.acceptPartialRun();
     await new Promise<void>((resolve) => {
       this.#resume = resolve;
     });

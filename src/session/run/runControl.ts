@@ -4,12 +4,12 @@ import { definitionOf, type RunFile, startOf } from '../../runFile/runFile';
 import type { Action, Command } from '../../sim/contracts/command';
 import type { Engine, RunInputs, SideRun } from '../../sim/engine/engine';
 import { FROM_THE_BEGINNING } from '../../sim/engine/start';
-import { registries } from './installed';
-import { LiveRun } from './liveRun';
+import type { LiveRun } from './liveRun';
 import { frontierAfter, isOver, isPast, lastMoment, momentWithin } from './moment';
 import { NodeVariables } from './nodeVariables';
 import { cutShort, MOST_EVENTS, Opening, Stopped } from './opening';
 import { Openings } from './openings';
+import { freshRun, pictureAt, playBeside } from './playBeside';
 import type { RequestedRun } from './requestedRun';
 import {
   AT_REST,
@@ -42,7 +42,7 @@ export class RunControl {
       file: first,
       opened: first,
       lecture: null,
-      run: this.#freshRun(first),
+      run: freshRun(first),
       revision: 0,
       commands: first.commands,
       branch: FIRST_BRANCH,
@@ -112,7 +112,7 @@ export class RunControl {
       return await this.openings.track(opening, async () => {
         const requested = await read(opening.yieldToPage);
         opening.begin(`Opening ${requested.file.title}`, requested.target.frontierMs);
-        const run = this.#freshRun(requested.file);
+        const run = freshRun(requested.file);
         const { side, frontierMs } = await opening.prepare(this.#engine, run, requested.verifier);
         await this.#inTurn(async () => {
           opening.throwIfStopped();
@@ -151,7 +151,7 @@ export class RunControl {
 
   /** A run of the present definition without any events. */
   emptyRun(commands: readonly Command[]): LiveRun {
-    return this.#freshRun({ ...this.state.file, commands });
+    return freshRun({ ...this.state.file, commands });
   }
 
   /**
@@ -207,17 +207,11 @@ export class RunControl {
     return this.#engine.beginSideRun(inputs);
   }
 
-  /** The picture of a run at its most telling moment; the run on the screen stays untouched. */
-  async pictureOf(file: RunFile): Promise<Picture> {
-    const { commands, pictureAtMs = 0 } = file;
-    const untilMs = frontierAfter(pictureAtMs);
-    const run = this.#freshRun(file);
-    const opening = new Opening();
-    opening.begin(file.title, untilMs);
-    const { side } = await opening.prepare(this.#engine, run);
-    side.close();
-    run.showAt(pictureAtMs);
-    return { run, commands, nowMs: pictureAtMs, view: file.view ?? USUAL_VIEW };
+  /**
+   * The picture of a run at a moment in ms, its most telling one by default; the run on the screen stays untouched.
+   */
+  async pictureOf(file: RunFile, atMs = file.pictureAtMs ?? 0): Promise<Picture> {
+    return pictureAt(await playBeside(this.#engine, file, atMs), atMs);
   }
 
   /** Shows the run at a moment in ms that is over. */
@@ -285,12 +279,6 @@ export class RunControl {
       isLookingBack: isPast(nowMs, frontierMs),
       notice: frontierMs < target.frontierMs ? cutShort(run, lastMoment(target.frontierMs)) : null,
     };
-  }
-
-  #freshRun(file: RunFile): LiveRun {
-    const algorithm = registries.algorithms.get(file.algorithm.id);
-    if (!algorithm) throw new Error(`there is no algorithm ${file.algorithm.id}`);
-    return new LiveRun(definitionOf(file), { algorithm }, file.commands);
   }
 }
 

@@ -1,6 +1,8 @@
-// The actions of the File menu: kept runs, import and export.
+// The actions of the File menu: kept runs, import, export, video and handout.
 import { useEffect, useRef } from 'react';
-import { useSession } from '../../session/useSession';
+import { partIndex } from '../../session/lecture/place';
+import { useSession, useSessionState } from '../../session/useSession';
+import { openHandout, openRunHandout } from '../base/handoutWindow';
 import { openPopover } from '../base/openPopover';
 import { usePageActions } from '../base/pageStore';
 import { saveRun } from '../base/saveRun';
@@ -15,6 +17,7 @@ export function FileActions({ onImport }: Props) {
   const session = useSession();
   const { openDialog } = usePageActions();
   const menu = useRef<HTMLDivElement>(null);
+  const isLecture = useSessionState((state) => partIndex(state) >= 0);
   useEffect(() => menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(), []);
   const item = (name: string, summary: string, work: () => void) => (
     <button
@@ -48,6 +51,14 @@ export function FileActions({ onImport }: Props) {
       {item('Video …', 'The run as a film, with its narration as captions', () =>
         openDialog('video'),
       )}
+      {item('Handout …', 'A page to print: each beat with its picture and its sentence', () =>
+        openRunHandout(session),
+      )}
+      {isLecture &&
+        item('Handout of the lecture …', 'The same for all parts of the lecture', () => {
+          const { lecture } = session.store.getState();
+          if (lecture) openHandout(session, { lecture });
+        })}
     </div>
   );
 }

@@ -11,6 +11,7 @@ it('an address names a scenario, a moment, nodes, a theme and present mode', () 
     theme: 'projector',
     isPresenting: true,
     speaker: null,
+    handout: null,
     embedOrigin: null,
     isPlain: false,
   });
@@ -27,6 +28,11 @@ it('an address names the window of which a window is the speaker’s', () => {
   expect(readAddress('?speaker').speaker).toBe('');
 });
 
+it('an address names what is printed; without a name it is what another window hands over', () => {
+  expect(readAddress('?handout=leaderCrash&answers').handout).toBe('leaderCrash');
+  expect(readAddress('?handout=').handout).toBe('');
+});
+
 it('an invalid part is null', () => {
   expect(readAddress('?at=soon&nodes=-3&theme=pink')).toEqual({
     scenario: null,
@@ -36,6 +42,7 @@ it('an invalid part is null', () => {
     theme: null,
     isPresenting: false,
     speaker: null,
+    handout: null,
     embedOrigin: null,
     isPlain: false,
   });

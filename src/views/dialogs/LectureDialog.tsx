@@ -20,6 +20,7 @@ import {
 import { partTitle } from '../../session/lecture/partTitle';
 import { useSession } from '../../session/useSession';
 import { startPart } from '../actions/lecture';
+import { openHandout } from '../base/handoutWindow';
 import { usePage, usePageActions } from '../base/pageStore';
 import { saveFile } from '../base/saveRun';
 import { useModal } from '../controls/useModal';
@@ -88,6 +89,14 @@ export function LectureDialog() {
           onClick={save}
         >
           Save as a file
+        </button>
+        <button
+          type="button"
+          title="A page to print: each beat with its picture and its sentence"
+          disabled={!lecture}
+          onClick={() => lecture && openHandout(session, { lecture })}
+        >
+          Handout
         </button>
         <button type="button" disabled={draft === EMPTY} onClick={() => draftLecture(EMPTY)}>
           Empty

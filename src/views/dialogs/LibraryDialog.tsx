@@ -7,6 +7,7 @@ import { library, type ScenarioAbout, type ShelfView, shelvesOf } from '../../sc
 import { useSession, useSessionState } from '../../session/useSession';
 import { startPart } from '../actions/lecture';
 import { exerciseRecord, progressText } from '../base/exerciseRecord';
+import { handoutAddress } from '../base/handoutWindow';
 import { usePageActions } from '../base/pageStore';
 import { useTheme } from '../base/useTheme';
 import { focusPlay } from '../controls/focusPlay';
@@ -150,14 +151,14 @@ function Lectures({ begin }: { readonly begin: (lecture: Lecture) => void }) {
   return (
     <div className="lectures">
       {[...lectures.values()].map((lecture) => (
-        <button
-          key={lecture.id}
-          type="button"
-          title={lecture.description}
-          onClick={() => begin(lecture)}
-        >
-          Begin “{lecture.title}”
-        </button>
+        <span key={lecture.id} className="lecture">
+          <button type="button" title={lecture.description} onClick={() => begin(lecture)}>
+            Begin “{lecture.title}”
+          </button>{' '}
+          <a href={handoutAddress(lecture.id)} target="_blank" rel="noopener">
+            Handout<span className="unseen"> of “{lecture.title}”</span>
+          </a>
+        </span>
       ))}
       <button type="button" onClick={() => openDialog('lecture')}>
         Make a lecture of your own …

@@ -1,9 +1,11 @@
-// The runs that this browser has kept: open, rename, delete.
+// The runs that this browser has kept: open, print, rename, delete.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { algorithmCards } from '../../algorithms/catalogue';
 import type { KeptSummary, ReadableRun } from '../../session/keeper/keptRuns';
 import type { RunKeeper } from '../../session/keeper/runKeeper';
 import { useKeeper } from '../../session/keeper/useKeeper';
+import { useSession } from '../../session/useSession';
+import { openHandout } from '../base/handoutWindow';
 import { usePageActions } from '../base/pageStore';
 import { NameField } from '../controls/NameField';
 import { useModal } from '../controls/useModal';
@@ -81,6 +83,7 @@ interface RowProps {
 
 function Row({ run, keeper, change }: RowProps) {
   const { closeDialog } = usePageActions();
+  const session = useSession();
   const [doing, setDoing] = useState<'nothing' | 'naming' | 'deleting'>('nothing');
   const row = useRef<HTMLLIElement>(null);
   const isPresent = run.id === keeper.presentId;
@@ -90,6 +93,10 @@ function Row({ run, keeper, change }: RowProps) {
   const open = () => {
     closeDialog();
     void keeper.open(run.id);
+  };
+  const print = async () => {
+    const kept = await keeper.runs.read(run.id);
+    if (kept) openHandout(session, { run: { ...kept.file, title: kept.title }, given: kept.given });
   };
   const remove = () => {
     const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
@@ -124,13 +131,22 @@ function Row({ run, keeper, change }: RowProps) {
         !isElsewhere && (
           <span className="row-actions">
             {isReadable && (
-              <button
-                type="button"
-                onClick={() => setDoing('naming')}
-                aria-label={`Rename ${title}`}
-              >
-                Rename
-              </button>
+              <>
+                <button
+                  type="button"
+                  onClick={() => void change(print)}
+                  aria-label={`Handout of ${title}`}
+                >
+                  Handout
+                </button>
+                <button
+                  type="button"
+                  onClick={() => setDoing('naming')}
+                  aria-label={`Rename ${title}`}
+                >
+                  Rename
+                </button>
+              </>
             )}
             {!isPresent && (
               <button

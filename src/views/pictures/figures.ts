@@ -2,7 +2,7 @@
 
 import { createLayers } from '../../draw/canvas/layers';
 import type { Viewport } from '../../draw/canvas/layout';
-import { lightTheme } from '../../draw/canvas/theme';
+import { lightTheme, type Theme } from '../../draw/canvas/theme';
 import type { Figure } from '../../draw/figure';
 import * as marks from '../../draw/markPainters';
 import * as parts from '../../draw/partPainters';
@@ -28,9 +28,10 @@ import { allMessages } from '../words/messageKinds';
 export const WIDTH_PX = 720;
 export const WIDTH_MM = 160;
 
-const STAGE_HEIGHT_PX = 500;
 /** The room below the nodes for the edge of a camp, in px. */
 const FOOT_PX = 24;
+/** The stage’s size, in px, and the room at its foot. */
+const STAGE = { widthPx: WIDTH_PX, heightPx: 500, footPx: FOOT_PX };
 /** The height of a rail of the space-time diagram, and the most height of all, in px. */
 const RAIL_PX = 46;
 const MOST_RAILS_PX = 780;
@@ -40,6 +41,8 @@ export interface FigureInput {
   readonly title: string;
   /** The run shows the moment `nowMs`; the layout of its view has been loaded. */
   readonly picture: Picture;
+  /** The light theme when absent. */
+  readonly theme?: Theme;
 }
 
 /** An interval of a run to be drawn. */
@@ -47,30 +50,34 @@ export interface IntervalInput extends FigureInput {
   readonly view: TimeView;
   readonly endMs: number;
   readonly beats: readonly number[];
+  readonly hasBeatNumbers?: boolean;
   readonly order: LaneOrder;
   readonly openGroups: ReadonlySet<string>;
 }
 
-/** The stage. */
-export function stageFigure({ title, picture }: FigureInput): Figure {
+/** The stage. @param frame - its size in px, and the further differences from a usual stage. */
+export function stageFigure(
+  { title, picture, theme = lightTheme }: FigureInput,
+  frame: Omit<Viewport, 'pixelRatio'> = STAGE,
+): Figure {
   return {
     title,
     note: noteOf(picture),
     messages: allMessages(picture.run),
-    widthPx: WIDTH_PX,
-    pictureHeightPx: STAGE_HEIGHT_PX,
-    paint: (context, size) => {
+    widthPx: frame.widthPx,
+    pictureHeightPx: frame.heightPx,
+    paint: (context, viewport) => {
       const clientCount = picture.run.world.clients.size;
-      const room = { ...size, footPx: FOOT_PX, clientCount };
-      const { model, viewport } = stillStage(picture, room);
-      drawStage(context, model, viewport, lightTheme, createLayers(), { marks, parts });
+      const room = { ...frame, ...viewport, clientCount };
+      const still = stillStage(picture, room);
+      drawStage(context, still.model, still.viewport, theme, createLayers(), { marks, parts });
     },
   };
 }
 
 /** The lanes of an interval. */
 export function lanesFigure(input: IntervalInput): Figure {
-  const { title, picture, openGroups } = input;
+  const { title, picture, openGroups, theme = lightTheme } = input;
   const { size } = picture.run.lanes.nodes;
   return {
     title,
@@ -81,7 +88,7 @@ export function lanesFigure(input: IntervalInput): Figure {
     paint: (context, viewport) => {
       const model = lanesModel(input, viewport);
       const late = { storms, beats: beatPainters };
-      drawTimeline(context, model, viewport, lightTheme, createTimelineLayers(), late);
+      drawTimeline(context, model, viewport, theme, createTimelineLayers(), late);
     },
   };
 }
@@ -110,14 +117,14 @@ export function spacetimeFigure(
 }
 
 function lanesModel(input: IntervalInput, viewport: Viewport): TimelineModel {
-  const { picture, view, endMs, beats, order, openGroups } = input;
+  const { picture, view, endMs, beats, hasBeatNumbers = false, order, openGroups } = input;
   const { run, commands, nowMs } = picture;
   const known = timelineParts(run, () => commands);
   const { lanes, leaderRank } = known;
   const isGrouped = isCrowded(lanes.nodes.size, viewport);
   const siteOf = (node: string) => run.siteOf(node);
   const rows = laneRows({ lanes, nowMs, order, isGrouped, openGroups, leaderRank, siteOf });
-  return { ...known, rows, isGrouped, nowMs, endMs, view, beats };
+  return { ...known, rows, isGrouped, nowMs, endMs, view, beats, hasBeatNumbers };
 }
 
 function noteOf({ run, nowMs }: Picture): string {

@@ -3,7 +3,6 @@
 import { createCanvas } from '../../draw/canvas/surface';
 import { lightTheme } from '../../draw/canvas/theme';
 import { drawFigure, type Figure, figureHeightPx } from '../../draw/figure';
-import { paintSvg, SVG_PIXEL_RATIO } from '../../draw/svg/paintSvg';
 import { loadLayout } from '../../layouts/catalogue';
 import { USUAL_LAYOUT } from '../../session/run/view';
 import type { Session } from '../../session/session';
@@ -21,6 +20,7 @@ import {
   WIDTH_PX,
 } from './figures';
 import type { PictureKind } from './pictureKinds';
+import { svgOf } from './svgOf';
 
 /** The width of a PNG: 300 px an inch on paper. */
 const PNG_WIDTH_PX = Math.round((WIDTH_MM / 25.4) * 300);
@@ -84,24 +84,4 @@ async function blobOf(figure: Figure, format: PictureKind['format']): Promise<Bl
   const { canvas, context } = createCanvas(WIDTH_PX, figureHeightPx(figure), pixelRatio);
   drawFigure(context, figure, lightTheme, pixelRatio);
   return canvas.convertToBlob({ type: 'image/png' });
-}
-
-/** A figure as SVG. */
-function svgOf(figure: Figure): string {
-  const { context } = createCanvas(1, 1, 1);
-  context.textRendering = 'geometricPrecision';
-  const measureText = (text: string, font: string) => {
-    context.font = font;
-    return context.measureText(text).width;
-  };
-  const frame = {
-    widthPx: WIDTH_PX,
-    heightPx: figureHeightPx(figure),
-    widthMm: WIDTH_MM,
-    title: `${figure.title}: ${figure.note}`,
-    idPrefix: 'd',
-  };
-  return paintSvg(frame, measureText, (onto) =>
-    drawFigure(onto, figure, lightTheme, SVG_PIXEL_RATIO),
-  );
 }

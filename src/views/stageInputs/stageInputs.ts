@@ -35,6 +35,7 @@ export interface ViewState {
   readonly causes?: CausePicture;
   readonly pointed?: PointedEvent;
   readonly asked?: AskedMarks;
+  readonly isStill?: true;
 }
 
 /** The run at the moment shown, and the chosen process. */

@@ -42,6 +42,7 @@ export function stillStage(
       reducedMotion: false,
       chosenMessage: null,
       hiddenKinds: NONE,
+      isStill: true,
     },
   );
   return { model, viewport };

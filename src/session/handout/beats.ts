@@ -1,0 +1,69 @@
+// The beats of a handout: those of the narration, or the story of a run that tells of none.
+import { decidedAtMs } from '../../runFile/question';
+import type { Beat, RunFile } from '../../runFile/runFile';
+import { grouped } from '../../sim/base/format';
+import type { LiveRun } from '../run/liveRun';
+import { lastMoment } from '../run/moment';
+import { targetOf } from '../run/target';
+import { spokenMoment } from '../words/words';
+import type { HandoutPart } from './handout';
+
+/** The largest number of beats that are taken from a run's story. */
+export const MOST_OF_STORY = 40;
+
+/** The beats of a part, in order of time. */
+export interface HandoutBeats {
+  readonly beats: readonly Beat[];
+  /** A sentence about their origin; null for those of the narration. */
+  readonly remark: string | null;
+}
+
+/** The last moment of a run, in ms: its end, its last beat or the end of its last question. */
+export function endMsOf(file: RunFile): number {
+  const { narration = [] } = file;
+  const moments = narration.flatMap(({ atMs }, index) => [
+    atMs,
+    decidedAtMs(narration, index) ?? 0,
+  ]);
+  return Math.max(lastMoment(targetOf(file).frontierMs), ...moments);
+}
+
+/**
+ * The beats of a part up to a moment in ms, which its run has reached. Where the run differs from its narration, and
+ * without one, they are the sentences of its story.
+ */
+export function beatsOf(
+  { file, changedMs }: Pick<HandoutPart, 'file' | 'changedMs'>,
+  { story }: Pick<LiveRun, 'story'>,
+  untilMs: number,
+): HandoutBeats {
+  const narration = (file.narration ?? []).filter(({ atMs }) => atMs <= untilMs);
+  if (narration.length > 0 && changedMs === null) return { beats: narration, remark: null };
+  const fromMs = narration.length > 0 ? (changedMs ?? 0) : 0;
+  const told = storyBeats(story.lines, fromMs, untilMs);
+  return {
+    beats: [...narration.filter(({ atMs }) => atMs < fromMs), ...told.slice(0, MOST_OF_STORY)],
+    remark: remarkOn(fromMs, told.length),
+  };
+}
+
+/** The lines of the story from a moment on, those of one moment together. */
+function storyBeats(lines: LiveRun['story']['lines'], fromMs: number, untilMs: number): Beat[] {
+  const texts = new Map<number, string[]>();
+  for (const { atMs, text } of lines) {
+    if (atMs < fromMs || atMs > untilMs) continue;
+    const known = texts.get(atMs);
+    if (known) known.push(text);
+    else texts.set(atMs, [text]);
+  }
+  return [...texts]
+    .map(([atMs, sentences]) => ({ atMs, text: sentences.join(' ') }))
+    .sort((a, b) => a.atMs - b.atMs);
+}
+
+function remarkOn(fromMs: number, count: number): string | null {
+  const since = fromMs > 0 ? `From ${spokenMoment(fromMs)} s on t` : 'T';
+  if (count > MOST_OF_STORY)
+    return `${since}he sentences are the run’s story: the first ${MOST_OF_STORY} of ${grouped(count)} moments.`;
+  return count > 0 ? `${since}he sentences are the run’s story.` : null;
+}
