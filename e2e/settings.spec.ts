@@ -19,12 +19,19 @@ test('a T2 shorter than a round trip has a warning, a T2 of zero an error, and b
   await t3.fill('300');
   await expect(page.getByText(/T3 should be longer than/)).toBeVisible();
   await t3.fill('900');
+  await page.getByLabel('New leader within').fill('3000');
   await page.getByRole('button', { name: 'Apply' }).click();
   await expectNode(page, 'n5', 'leader, up');
-  const { algorithm } = JSON.parse(await exported(page)) as {
+  await page.getByRole('tab', { name: 'Story' }).click();
+  await expect(page.getByRole('list', { name: 'Properties' })).toContainText(
+    'A new leader in time',
+  );
+  const { algorithm, leaderWithinMs } = JSON.parse(await exported(page)) as {
     algorithm: { params: Record<string, unknown> };
+    leaderWithinMs?: number;
   };
   expect(algorithm.params).toMatchObject({ t2Ms: 400, t3Ms: 900 });
+  expect(leaderWithinMs).toBe(3000);
 });
 
 test('the number of nodes and the seed start another run', async ({ page }) => {

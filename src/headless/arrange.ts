@@ -20,6 +20,7 @@ export interface RunFlags {
   readonly until?: string | undefined;
   readonly param?: string[] | undefined;
   readonly latency?: string | undefined;
+  readonly 'leader-within'?: string | undefined;
   readonly crash?: string[] | undefined;
 }
 
@@ -73,6 +74,7 @@ function servicesOf(algorithm: string): Service[] {
 /** The run with the changes of the flags; the caller checks the result. */
 function changed(run: RunFile, flags: RunFlags): unknown {
   const { seed = run.seed, algorithm = run.algorithm.id, param = [], crash = [] } = flags;
+  const within = flags['leader-within'];
   const kept = algorithm === run.algorithm.id ? run.algorithm.params : {};
   const latencyMs =
     flags.latency === undefined ? run.network.latencyMs : latencyValue('--latency', flags.latency);
@@ -85,6 +87,7 @@ function changed(run: RunFile, flags: RunFlags): unknown {
     seed,
     algorithm: { id: algorithm, params: { ...kept, ...paramValues('--param', param) } },
     network: { ...run.network, latencyMs },
+    ...(within !== undefined && { leaderWithinMs: numberValue('--leader-within', within) }),
     commands: [...base.commands, ...crashes].sort((a, b) => a.atMs - b.atMs),
   };
 }

@@ -187,6 +187,10 @@ describe('bad input', () => {
     [['run', 'leaderCrash', '--until', 'x'], '--until: expected a number but got "x"'],
     [['run', 'leaderCrash', '--until=-5'], 'untilMs: a time cannot be negative'],
     [['run', 'leaderCrash', '--latency', '9..1'], 'network.latencyMs: the first bound'],
+    [
+      ['run', 'leaderCrash', '--leader-within', '0'],
+      'leaderWithinMs: the deadline for a new leader',
+    ],
     [['run', 'leaderCrash', '--latency', '1..2..3'], '--latency: expected ms or min..max'],
     [['run', 'leaderCrash', '--param', 't1Ms'], '--param: expected key=value but got "t1Ms"'],
     [['run', 'leaderCrash', '--param', 't9Ms=1'], 'algorithm.params.t9Ms: there is no such field'],

@@ -15,6 +15,7 @@ export const HELP = `hustings: leader elections, run and replayed without a brow
       --until ms             the end of the run, in virtual ms
       --param k=v            a parameter of the algorithm; may be repeated
       --latency ms|min..max  the latency of every link without a setting of its own
+      --leader-within ms     the deadline for a new leader, for the property leaderInTime
       --crash id@ms          crashes a node; may be repeated
       --out file             writes the run file; - is standard output, which then has nothing else
       --as format            writes another format than the run file; hustings list exports names them

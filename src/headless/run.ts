@@ -21,6 +21,7 @@ const OPTIONS = {
   until: { type: 'string' },
   param: { type: 'string', multiple: true },
   latency: { type: 'string' },
+  'leader-within': { type: 'string' },
   crash: { type: 'string', multiple: true },
   out: { type: 'string' },
   as: { type: 'string' },

@@ -43,7 +43,13 @@ describe.each(properties)('$id', (property) => {
   for (const { definition, events } of traces) {
     const nodes = definition.nodes.map(({ id }) => id);
     const services = (definition.services ?? []).map(({ id }) => id);
-    let state = property.start({ nodes, services, settleMs: 1, termScope: 'cluster' });
+    let state = property.start({
+      nodes,
+      services,
+      settleMs: 1,
+      termScope: 'cluster',
+      leaderWithinMs: 1,
+    });
     for (const event of events) {
       const next = property.on(state as never, event as TraceEvent);
       if (next !== state) changedBy.add(event.type);

@@ -47,6 +47,8 @@ export interface RunFile {
   /** The clients of the cluster, with complete `params` once read. None when absent. */
   readonly clients?: readonly PartDefinition[];
   readonly network: NetworkDefinition;
+  /** The time in ms within which the cluster must have a new leader, for the property `leaderInTime`; none when absent. */
+  readonly leaderWithinMs?: number;
   /** The commands of users, in order of time. */
   readonly commands: readonly Command[];
   /** The end of the run, or the end to run to. Events at exactly this time are not part of the run, commands are. */
@@ -163,7 +165,7 @@ export function startOf(run: RunFile): RunFile {
 
 /** The definition in a run file. */
 export function definitionOf(run: RunFile): RunDefinition {
-  const { seed, algorithm, nodes, services, clients, network } = run;
+  const { seed, algorithm, nodes, services, clients, network, leaderWithinMs } = run;
   return {
     seed,
     algorithm,
@@ -171,6 +173,7 @@ export function definitionOf(run: RunFile): RunDefinition {
     ...(services && { services }),
     ...(clients && { clients }),
     network,
+    ...(leaderWithinMs !== undefined && { leaderWithinMs }),
   };
 }
 

@@ -9,7 +9,17 @@ const KEY_ORDER: ReadonlyMap<string, number> = new Map(
   [
     ['format', 'name', 'version', 'exporter', 'seq', 'atMs', 'type', 'id', 'title', 'description'],
     ['shelf'],
-    ['seed', 'algorithm', 'nodes', 'services', 'clients', 'network', 'parent', 'forkMs'],
+    [
+      'seed',
+      'algorithm',
+      'nodes',
+      'services',
+      'clients',
+      'network',
+      'leaderWithinMs',
+      'parent',
+      'forkMs',
+    ],
     ['commands', 'untilMs', 'cursorMs', 'branch', 'branches', 'view'],
     ['pictureAtMs', 'narration', 'expect', 'node', 'from', 'to', 'kind', 'priority', 'latencyMs'],
     ['goal', 'params', 'metrics', 'traceHash'],

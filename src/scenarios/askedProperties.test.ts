@@ -42,6 +42,7 @@ it.each([...scenarios])('%s', (_, file) => {
   const events = [...simulate(setup, untilMs).trace.events()];
   for (const event of events)
     for (const id of concernedBy(event, algorithm, services)) concerned.add(id);
+  if (definition.leaderWithinMs !== undefined) concerned.add('leaderInTime');
   const asked = properties.filter((property) => isAskedOf(property, algorithm, definition));
   const askedIds = asked.map(({ id }) => id);
   expect(askedIds).toEqual(expect.arrayContaining([...concerned]));

@@ -68,6 +68,11 @@ export interface RunDefinition {
   /** The clients of the cluster; none when absent. */
   readonly clients?: readonly PartDefinition[];
   readonly network: NetworkDefinition;
+  /**
+   * The longest time in ms that the cluster may be without a running leader; no requirement when absent. It has no effect
+   * on the processes: the property `leaderInTime` asks for it.
+   */
+  readonly leaderWithinMs?: number;
 }
 
 /** An algorithm's parameters, complete: every key of its schema is there. */

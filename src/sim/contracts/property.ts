@@ -13,11 +13,13 @@ export interface PropertySetup {
   readonly settleMs: number;
   /** See `Algorithm.termScope`. */
   readonly termScope: 'cluster' | 'group';
+  /** See `RunDefinition.leaderWithinMs`. */
+  readonly leaderWithinMs?: number;
 }
 
 /** The input of properties for a run of this definition. */
 export function propertySetupOf(definition: RunDefinition, algorithm: Algorithm): PropertySetup {
-  const { nodes, services = [] } = definition;
+  const { nodes, services = [], leaderWithinMs } = definition;
   const { params } = definition.algorithm;
   const { settleMs, termScope = 'cluster' } = algorithm;
   return {
@@ -25,11 +27,17 @@ export function propertySetupOf(definition: RunDefinition, algorithm: Algorithm)
     services: services.map(({ id }) => id),
     settleMs: settleMs(params as never, surroundingsOf(definition)),
     termScope,
+    ...(leaderWithinMs !== undefined && { leaderWithinMs }),
   };
 }
 
-/** Something that not every run has: terms of the whole cluster, leases, clients, or a service of a kind. */
-export type PropertyNeed = 'terms' | 'leases' | 'clients' | { readonly service: string };
+/** Something that not every run has: terms of the whole cluster, leases, clients, a deadline, or a service of a kind. */
+export type PropertyNeed =
+  | 'terms'
+  | 'leases'
+  | 'clients'
+  | 'deadline'
+  | { readonly service: string };
 
 /** The runs of which a property is asked. It is JSON, so that the page has it without the property's fold. */
 export interface Applicability {
@@ -65,12 +73,17 @@ export interface Property {
 export function isAskedOf(
   { applies }: Pick<Property, 'applies'>,
   { termOf, termScope, leaseOf }: Algorithm,
-  { services = [], clients = [] }: Pick<RunDefinition, 'services' | 'clients'>,
+  {
+    services = [],
+    clients = [],
+    leaderWithinMs,
+  }: Pick<RunDefinition, 'services' | 'clients' | 'leaderWithinMs'>,
 ): boolean {
   const has = (need: PropertyNeed) => {
     if (need === 'terms') return termOf !== undefined && termScope !== 'group';
     if (need === 'leases') return leaseOf !== undefined;
     if (need === 'clients') return clients.length > 0;
+    if (need === 'deadline') return leaderWithinMs !== undefined;
     return services.some(({ kind }) => kind === need.service);
   };
   return applies?.oneOf.some(has) ?? true;

@@ -30,6 +30,12 @@ export const timeSchema = v.pipe(
   v.maxValue(MAX_MS, `a time is at most ${grouped(MAX_MS)} ms`),
 );
 
+/** The deadline for a new leader, in ms. */
+export const leaderWithinSchema = v.pipe(
+  timeSchema,
+  v.gtValue(0, 'the deadline for a new leader is longer than 0 ms'),
+);
+
 const RATE_SAYS = `a clock runs at ${CLOCK_RATES.min} to ${CLOCK_RATES.max} times the rate of time`;
 
 /** The rate of a process's clock. */

@@ -4,6 +4,7 @@ import { registries } from '../../session/run/installed';
 import { useSession, useSessionState } from '../../session/useSession';
 import { usePage } from '../base/pageStore';
 import { useStandstill } from '../base/useStandstill';
+import { NumberField } from '../controls/Field';
 import { NetworkFields } from './NetworkFields';
 import { ParamFields } from './ParamFields';
 import { PartFields } from './PartFields';
@@ -14,9 +15,10 @@ import { useSettingsDrafts } from './useSettingsDrafts';
 /** The form of the present run; another run resets it. */
 export function SettingsPanel() {
   const file = useSessionState((state) => state.file);
-  const { algorithm, nodes, network, services, clients } = file;
+  const { algorithm, nodes, network, services, clients, leaderWithinMs } = file;
   useStandstill(usePage((page) => page.isSheetOpen));
-  return <SettingsForm key={JSON.stringify([algorithm, nodes, network, services, clients])} />;
+  const settings = [algorithm, nodes, network, services, clients, leaderWithinMs];
+  return <SettingsForm key={JSON.stringify(settings)} />;
 }
 
 function SettingsForm() {
@@ -25,7 +27,7 @@ function SettingsForm() {
   const algorithm = useSessionState((state) => state.run.algorithm);
   const client = useClientProgram(file.clients?.[0]?.kind);
   const { settings, sites, parts, change, reset } = useSettingsDrafts(file, algorithm);
-  const { paramErrors, networkErrors, warnings } = settings.reading;
+  const { paramErrors, networkErrors, leaderWithinError, warnings } = settings.reading;
   const apply = (event: FormEvent) => {
     event.preventDefault();
     if (change) void session.startChanged(change);
@@ -42,6 +44,14 @@ function SettingsForm() {
           errors={paramErrors}
           warnings={warnings}
           onChange={(params) => settings.set({ ...settings.draft, params })}
+        />
+        <NumberField
+          label="New leader within"
+          unit="ms"
+          help="The longest time without a running leader, for the property “A new leader in time”. Empty for no deadline."
+          value={settings.draft.leaderWithin}
+          error={leaderWithinError}
+          onChange={(leaderWithin) => settings.set({ ...settings.draft, leaderWithin })}
         />
         <h2>Network</h2>
         <NetworkFields

@@ -11,11 +11,11 @@ import { readSettings, settingsDraft } from './settingsDraft';
 const algorithm = algorithms.get('bully') as Algorithm;
 const infos = describeParams(algorithm.params);
 const file = await plainRun('bully', 5, '1');
-const draft = settingsDraft(file.algorithm.params, file.network, infos, faults);
+const draft = settingsDraft({ ...file, params: file.algorithm.params }, infos, faults);
 
 const read = (params: Record<string, string | boolean>, network = {}) =>
   readSettings(
-    { params: { ...draft.params, ...params }, network: { ...draft.network, ...network } },
+    { ...draft, params: { ...draft.params, ...params }, network: { ...draft.network, ...network } },
     file,
     algorithm,
     faults,
@@ -49,6 +49,24 @@ it('a faulty network changes nothing', () => {
   expect(change).toBeNull();
   expect(networkErrors).toHaveProperty('minMs');
 });
+
+it.each([
+  ['', null],
+  ['30000', 30_000],
+  ['0.5', 0.5],
+])('a deadline of “%s” is taken', (leaderWithin, leaderWithinMs) => {
+  const { change } = readSettings({ ...draft, leaderWithin }, file, algorithm, faults);
+  expect(change?.leaderWithinMs).toBe(leaderWithinMs);
+});
+
+it.each(['0', '-1', 'soon', '1e99'])(
+  'a deadline of “%s” is an error at its field',
+  (leaderWithin) => {
+    const reading = readSettings({ ...draft, leaderWithin }, file, algorithm, faults);
+    expect(reading.change).toBeNull();
+    expect(reading.leaderWithinError).toContain('A deadline is a number of ms');
+  },
+);
 
 it('a count must be a whole number', () => {
   const params = v.strictObject({ refreshEvery: count('Refresh', 8, 'How often.', 2) });

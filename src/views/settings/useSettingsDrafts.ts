@@ -14,7 +14,7 @@ import { readSites, sitesDraft } from './sitesDraft';
 export function useSettingsDrafts(file: SessionState['file'], algorithm: Algorithm) {
   const infos = useMemo(() => describeParams(algorithm.params), [algorithm]);
   const [settings, setSettings] = useState(() =>
-    settingsDraft(file.algorithm.params, file.network, infos, faults),
+    settingsDraft({ ...file, params: file.algorithm.params }, infos, faults),
   );
   const [sites, setSites] = useState(() => sitesDraft(file.nodes));
   const [parts, setParts] = useState(() => partsDraft(file, registries));
@@ -29,10 +29,13 @@ export function useSettingsDrafts(file: SessionState['file'], algorithm: Algorit
     change: settingsRead.change &&
       sitesRead.change &&
       partsRead.change && { ...settingsRead.change, ...sitesRead.change, ...partsRead.change },
-    /** Sets the settings to their defaults but for these, and a network without faults; nodes keep their sites. */
+    /** Sets the settings to their defaults but for these, and a network without faults; sites and deadline stay. */
     reset: (latencyMs: typeof file.network.latencyMs, params: Partial<Params> = {}) => {
       const all = { ...defaultParams(algorithm.params), ...params };
-      setSettings(settingsDraft(all, { latencyMs }, infos, faults));
+      const { leaderWithinMs } = file;
+      setSettings(
+        settingsDraft({ params: all, network: { latencyMs }, leaderWithinMs }, infos, faults),
+      );
       setParts(defaultParts(parts, registries));
     },
   };
