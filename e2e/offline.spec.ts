@@ -7,7 +7,7 @@ import { serveCopy, visit } from './offlineHost';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('after one visit the page, its library and every file open without a network', async ({
+test('after one visit the page, its library, a handout and every file open without a network', async ({
   context,
 }, info) => {
   const host = await serveCopy(info.outputPath('host'));
@@ -20,6 +20,10 @@ test('after one visit the page, its library and every file open without a networ
   await page.getByRole('button', { name: 'Library' }).click();
   await page.getByRole('button', { name: 'Lecture 1: an election' }).click();
   await expect(page.getByRole('combobox', { name: 'scenario' })).toHaveValue('lecture1Election');
+
+  await page.goto(`${host.address}?handout=leaderCrash`);
+  await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled();
+  await expect(page.getByRole('img', { name: /^The stage at 5\.50 s\. n4 leads/ })).toBeVisible();
 
   const files = readdirSync(join(host.folder, 'assets')).filter((file) => !file.endsWith('.woff'));
   const missing = await page.evaluate(async (names) => {

@@ -10,6 +10,8 @@ import type { HandoutPart } from './handout';
 
 /** The largest number of beats that are taken from a run's story. */
 export const MOST_OF_STORY = 40;
+/** Of more sentences of one moment than this, those in the middle are left out. */
+const MOST_OF_MOMENT = 4;
 
 /** The beats of a part, in order of time. */
 export interface HandoutBeats {
@@ -57,8 +59,15 @@ function storyBeats(lines: LiveRun['story']['lines'], fromMs: number, untilMs: n
     else texts.set(atMs, [text]);
   }
   return [...texts]
-    .map(([atMs, sentences]) => ({ atMs, text: sentences.join(' ') }))
+    .map(([atMs, sentences]) => ({ atMs, text: shortened(sentences) }))
     .sort((a, b) => a.atMs - b.atMs);
+}
+
+function shortened(sentences: readonly string[]): string {
+  const left = sentences.length - MOST_OF_MOMENT;
+  if (left <= 0) return sentences.join(' ');
+  const kept = MOST_OF_MOMENT / 2;
+  return [...sentences.slice(0, kept), `[${left} more]`, ...sentences.slice(-kept)].join(' ');
 }
 
 function remarkOn(fromMs: number, count: number): string | null {

@@ -90,6 +90,9 @@ it('a run with other settings, and one without narration, has its story from the
   const lines = Array.from({ length: 2000 }, (_, seq) => ({ atMs: seq, seq, text: 'A.' }));
   const long = beatsOf(part, { story: { ...run.story, lines } as never }, 1999);
   expect(long.beats).toHaveLength(MOST_OF_STORY);
+  const crowd = lines.slice(0, 25).map(({ seq }) => ({ atMs: 5, seq, text: `Line ${seq}.` }));
+  const busy = beatsOf(part, { story: { ...run.story, lines: crowd } as never }, 1999);
+  expect(busy.beats).toEqual([{ atMs: 5, text: 'Line 0. Line 1. [21 more] Line 23. Line 24.' }]);
   expect(long.remark).toContain('the first 40 of 2,000 moments');
 });
 

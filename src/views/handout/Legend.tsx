@@ -12,8 +12,8 @@ export function Legend({ legend, Heading }: Props) {
     <div className="handout-legend">
       <Heading>In the pictures</Heading>
       <p>
-        A crown: the node leads. A node’s colour is that of the leader that it follows; ⊥: it
-        follows nobody. Dark: it has crashed.
+        A crown marks a leader. The tag at a node has the colour of the leader that it follows; ⊥ is
+        nobody. A dark node has crashed, a hatched one is paused. A dashed line is a cut.
       </p>
       <ul aria-label="Kinds of messages">
         {legend.map(({ kind, label, means, sign }) => (

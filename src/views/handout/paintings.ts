@@ -22,7 +22,7 @@ const DENSE_STAGE = beside(620, 394, 1.2);
 const MOST_ON_ROOMY = 6;
 /** More nodes than this have a stage across the page. */
 const MOST_BESIDE = 10;
-const LARGE_STAGE = { widthPx: 720, heightPx: 520, footPx: 24, isBare: true } as const;
+const LARGE_STAGE = { widthPx: 900, heightPx: 540, footPx: 24 } as const;
 /** The width of a sign in the legend, in px and on paper. */
 const SIGN = { widthPx: 24, reachPx: 9, widthMm: 6 };
 /** The text for a screen reader names the nodes of a cluster of at most this many. */
@@ -43,7 +43,7 @@ export function isLarge({ lanes }: Pick<LiveRun, 'lanes'>): boolean {
 
 /** The stage at the moment that the run shows. @param idPrefix - the beginning of all ids in it, unlike that of others. */
 export function stagePainting(picture: Picture, idPrefix: string): string {
-  const figure = stageFigure({ title: '', picture, theme: PAPER }, stageFor(picture.run));
+  const figure = stageFigure({ title: '', picture, theme: PAPER }, stageFor(picture));
   return pictureSvg(figure, { title: stageText(picture), widthMm: WIDTH_MM, idPrefix });
 }
 
@@ -82,11 +82,12 @@ export function legendOf(run: LiveRun, idPrefix: string): LegendEntry[] {
     }));
 }
 
-function stageFor(run: LiveRun): Omit<Viewport, 'pixelRatio'> {
-  const { services = [], clients = [] } = run.definition;
+function stageFor({ run, view }: Picture): Omit<Viewport, 'pixelRatio'> {
   if (isLarge(run)) return LARGE_STAGE;
-  const isRoomy = run.lanes.nodes.size <= MOST_ON_ROOMY && services.length + clients.length === 0;
-  return isRoomy ? ROOMY_STAGE : DENSE_STAGE;
+  const { services = [], clients = [] } = run.definition;
+  // In other layouts than the circle nodes of one site stand close together.
+  const isCircle = view.layout === undefined && services.length + clients.length === 0;
+  return isCircle && run.lanes.nodes.size <= MOST_ON_ROOMY ? ROOMY_STAGE : DENSE_STAGE;
 }
 
 /** @param textScale - the size of its text, in units of the usual one. */
