@@ -68,6 +68,7 @@ const COMMANDS: readonly (readonly [CommandName, Args])[] = [
 ];
 const SCRIPT_COMMANDS: readonly (readonly [CommandName, Args])[] = [
   ['ACQUIRE', fc.tuple(leaseKey, owner, ttl)],
+  ['ACQUIRE', fc.tuple(leaseKey, owner, ttl, fc.constantFrom('KEEP', 'REFUSE', 'OTHER'))],
   ['RENEW', fc.tuple(leaseKey, owner, ttl)],
   ['RELEASE', fc.tuple(leaseKey, owner)],
 ];

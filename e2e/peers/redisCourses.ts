@@ -26,7 +26,7 @@ const CHOICES: readonly (readonly [CommandName, fc.Arbitrary<(string | number)[]
   ['SET', fc.tuple(owner)],
   ['PEXPIRE', fc.tuple(lifeTicks)],
   ['ACQUIRE', fc.tuple(owner, lifeTicks)],
-  ['ACQUIRE', fc.tuple(owner, lifeTicks)],
+  ['ACQUIRE', fc.tuple(owner, lifeTicks, fc.constantFrom('KEEP', 'REFUSE'))],
   ['RENEW', fc.tuple(owner, lifeTicks)],
   ['RELEASE', fc.tuple(owner)],
   ['GET', nothing],

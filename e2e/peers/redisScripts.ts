@@ -10,7 +10,16 @@ const SCRIPTS: Readonly<Partial<Record<CommandName, Script>>> = {
   ACQUIRE: {
     keys: (key) => [key, `${key}:token`],
     lua: `
+      local option = ARGV[3]
+      if option and option ~= 'KEEP' and option ~= 'REFUSE' then
+        return redis.error_reply('ERR syntax error')
+      end
       if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then
+        return {ARGV[1], redis.call('INCR', KEYS[2])}
+      end
+      if redis.call('GET', KEYS[1]) == ARGV[1] and option ~= 'KEEP' then
+        if option == 'REFUSE' then return {ARGV[1], false} end
+        redis.call('PEXPIRE', KEYS[1], ARGV[2])
         return {ARGV[1], redis.call('INCR', KEYS[2])}
       end
       local token = redis.call('GET', KEYS[2])

@@ -126,6 +126,45 @@ describe('a key with the own name and an unknown age', () => {
   });
 });
 
+describe('a request that fails, where an error ends the schedule', () => {
+  const params = { errorEndsSchedule: true };
+  it.each([
+    ['without an answer', [], [500, 'Redis did not answer; the exception has ended its schedule']],
+    [
+      'with an error',
+      [error(30, 0)],
+      [30, 'Redis answered: LOADING; the exception has ended its schedule'],
+    ],
+  ])('is the last one, %s', (_, heard, why) => {
+    const did = live({ params, heard, untilMs: 30_000 });
+    expect(sentAt(did, 'ACQUIRE')).toEqual([0]);
+    expect(processEvents(did, 'electionFailed')).toEqual([why]);
+  });
+
+  it('is the last one also for a leader that steps down later', () => {
+    const did = live({ params, heard: AFTER_N9, untilMs: 30_000 });
+    expect(elected(did).at(-1)).toEqual([8000, null, 7]);
+    expect([sentAt(did, 'ACQUIRE'), sentAt(did, 'RENEW')]).toEqual([[0, 2000], [4010]]);
+  });
+});
+
+describe('its own key, refused by the script of the document', () => {
+  const params = { ownKey: 'wait' };
+  it('makes a follower that had not known of it a candidate', () => {
+    const heard = [answer(10, 0, ['n9', 6]), answer(2010, 2000, ['n1', null])];
+    const did = live({ params, heard, untilMs: 2100 });
+    expect(bodies(did, 'ACQUIRE')[0]).toEqual({ ref: 0, args: ['leader', 'n1', '6000', 'REFUSE'] });
+    expect(states(did).at(-1)).toBe('candidate.resting 2010');
+    expect(elected(did).at(-1)).toEqual([2010, null, 6]);
+  });
+
+  it('leaves no doubt about a key that is granted: the node leads without a renewal', () => {
+    const did = live({ params, heard: [answer(10, 0, ['n1', 1])], untilMs: 100 });
+    expect(states(did).at(-1)).toBe('leader.inOffice 10');
+    expect(sends(did, 'RENEW')).toEqual([]);
+  });
+});
+
 describe('an answer', () => {
   it('that comes too late, or repeated, changes nothing', () => {
     const late = [answer(10, 0, ['n9', 6]), answer(2600, 2000, ['n8', 9]), answer(2700, 0, 1)];

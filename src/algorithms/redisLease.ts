@@ -1,8 +1,10 @@
 // A lease on a key of Redis, which expires by itself: the node that sets the key leads as long as it renews it.
 //
-// Two rules differ from the Low Level Design (README.md, Sources). A request that Redis does not answer times out and
-// the schedule goes on; there the exception would end the schedule for good. A node that finds the key to be its own,
-// but does not know since when, as after a restart, renews it before it leads: the key may be about to expire.
+// Four rules differ from the script of the Low Level Design (README.md, Sources), and each has a parameter that restores
+// it. A request that Redis does not answer times out and the schedule goes on; there the exception ends the schedule for
+// good (`errorEndsSchedule`). A node that finds the key to be its own, as after a restart, gets a new token, so that its
+// writes from before are overtaken; there it waits for the end of its own key (`ownKey`). A leader steps down when its
+// lease is over by its own clock (`localDeadline`), and when a write is refused (`stepDownWhenRefused`).
 import { and, assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
 import { draw } from '../sim/base/random';
 import { roundMs } from '../sim/base/time';
@@ -22,8 +24,7 @@ import type { Lease } from '../sim/contracts/service';
 import { shownLease } from '../sim/contracts/shown';
 import { type LeaseParams, params, warningsFor } from './redisLease/params';
 
-/** The key of the leadership, and the key that the leader's task writes. */
-const KEY = 'leader';
+/** The key that the leader's task writes. */
 const TASK_KEY = 'cluster-state';
 
 interface Context extends ProcessInput<LeaseParams> {
@@ -37,6 +38,8 @@ interface Context extends ProcessInput<LeaseParams> {
   readonly untilMs: number;
   /** Whether a key of its own may be old: set before a restart, or by a request whose answer was lost. */
   readonly inDoubt: boolean;
+  /** Whether an error has ended its schedule: it sends no ACQUIRE and no RENEW any more. */
+  readonly hasEnded: boolean;
 }
 type Holder = readonly [owner: string | null, token: number | null];
 type Reply = { readonly ref: number; readonly value?: number | Holder; readonly error?: string };
@@ -49,7 +52,8 @@ type Args = Given<Context>;
 
 /** The state of a node that has just started. */
 function atBoot(input: ProcessInput<LeaseParams>): Context {
-  return { ...input, elected: null, token: null, sentMs: -1, untilMs: 0, inDoubt: true };
+  const unknown = { elected: null, token: null, sentMs: -1, untilMs: 0 } as const;
+  return { ...input, ...unknown, inDoubt: true, hasEnded: false };
 }
 
 const replyIn = (args: Args) => bodyOf<Reply>(args);
@@ -64,19 +68,30 @@ function holderIn(args: Args): Holder {
   return typeof value === 'object' ? value : [null, null];
 }
 
-/** The answer to any ACQUIRE says that the key is this node's. */
-const isGrant = (args: Args) => holderIn(args)[0] === args.context.self.id;
+/** The answer to any ACQUIRE says that the key is this node's, and under which token. */
+const isGrant = (args: Args) =>
+  holderIn(args)[0] === args.context.self.id && holderIn(args)[1] !== null;
+/** The key is this node's own of before, and the script refuses it. */
+const isRefused = (args: Args) =>
+  holderIn(args)[0] === args.context.self.id && holderIn(args)[1] === null;
+
+/** A grant is of this moment: the node knows that it had no key before, or the script refuses such a key. */
+const isSure = ({ context }: Args) => !context.inDoubt || context.params.ownKey === 'wait';
 
 /** The end of a lease that is granted now: Redis counts the TTL from a moment after the request was sent. */
 const validUntilMs = ({ context }: Args) => roundMs(context.sentMs + context.params.ttlMs);
 
 /** The lease that the node believes to hold. */
-function leaseOf({ elected, self, token, untilMs }: Context): Lease | null {
-  return elected === self.id ? { key: KEY, token, untilMs } : null;
+function leaseOf({ elected, self, params, token, untilMs }: Context): Lease | null {
+  return elected === self.id ? { key: params.key, token, untilMs } : null;
 }
 
+/** The option of ACQUIRE for a key that is the node's own already. */
+const OWN_KEY = { newToken: [], oldToken: ['KEEP'], wait: ['REFUSE'] } as const;
+
 /** Requests the key and a new token. */
-const acquire = (args: Args) => command('ACQUIRE', args, ttl(args));
+const acquire = (args: Args) =>
+  command('ACQUIRE', args, ttl(args), ...OWN_KEY[args.context.params.ownKey]);
 /** Renews the key, if it is still the node's own. */
 const renew = (args: Args) => command('RENEW', args, ttl(args));
 /** Deletes the key, if it is still the node's own. */
@@ -90,9 +105,13 @@ function write({ context }: Args): Emitted {
 
 function command(kind: string, args: Args, ...more: string[]): Emitted {
   const { context } = args;
-  const body = { ref: clockOf(args), args: [KEY, context.self.id, ...more] };
+  const body = { ref: clockOf(args), args: [context.params.key, context.self.id, ...more] };
   return send(kind, servicesOf(context, 'redis'), body);
 }
+
+/** The words that follow an error which ends the schedule. */
+const schedulesEnd = ({ context }: Args) =>
+  context.params.errorEndsSchedule ? '; the exception has ended its schedule' : '';
 
 /** Redis takes whole ms. The TTL is rounded up so that the key outlives its holder's belief, and never the reverse. */
 const ttl = ({ context }: Args) => String(Math.ceil(context.params.ttlMs));
@@ -102,13 +121,16 @@ const ASKING = {
   entry: ['noteSent', 'acquire'],
   on: {
     REPLY: [
-      { guard: 'isError', target: 'resting', actions: 'failOnError' },
+      { guard: 'isError', target: 'resting', actions: ['failOnError', 'endSchedule'] },
+      { guard: 'isRefused', target: '#redisLease.candidate.resting', actions: 'failOnOwnKey' },
       { guard: 'isSurelyGood', target: '#redisLease.leader', actions: 'takeKey' },
       { guard: 'isOwn', target: '#redisLease.candidate.confirming', actions: 'takeKey' },
       { guard: 'isAnswer', target: '#redisLease.follower', actions: 'followHolder' },
     ],
   },
-  after: { request: { target: 'unreachable', actions: ['failUnanswered', 'doubt'] } },
+  after: {
+    request: { target: 'unreachable', actions: ['failUnanswered', 'endSchedule', 'doubt'] },
+  },
 } as const;
 const RESTING = { on: { poll: { target: 'asking', actions: 'awaitPoll' } } } as const;
 
@@ -133,7 +155,8 @@ const machine = setup({
     isError: (args) => isAnswer(args) && replyIn(args).error !== undefined,
     isDone: (args) => isAnswer(args) && replyIn(args).value === 1,
     isOwn: (args) => isAnswer(args) && isGrant(args),
-    isSurelyOwn: (args) => isAnswer(args) && isGrant(args) && !args.context.inDoubt,
+    isSurelyOwn: (args) => isAnswer(args) && isGrant(args) && isSure(args),
+    isRefused: (args) => isAnswer(args) && isRefused(args),
     /** A request that arrived late, or twice, took the key after all. */
     isGrant,
     isSure: ({ context }) => !context.inDoubt,
@@ -144,7 +167,8 @@ const machine = setup({
     keepsDeadline: ({ context }) => context.params.localDeadline,
     /** A node that was paused looks at its clock before it writes. */
     isOver: (args) => args.context.params.localDeadline && clockOf(args) >= args.context.untilMs,
-    isOfThisToken: (args) => rejectionIn(args).token === args.context.token,
+    isOfThisToken: (args) =>
+      args.context.params.stepDownWhenRefused && rejectionIn(args).token === args.context.token,
   },
   actions: {
     beginAtBoot: emit(started('starts and knows no leader')),
@@ -156,8 +180,21 @@ const machine = setup({
         `had a write rejected, which came after one under token ${rejectionIn(args).lastToken}`,
       ),
     ),
-    failUnanswered: emit(failed('Redis did not answer')),
-    failOnError: emit((args) => failed(`Redis answered: ${replyIn(args).error}`)),
+    failUnanswered: emit((args) => failed(`Redis did not answer${schedulesEnd(args)}`)),
+    failOnError: emit((args) =>
+      failed(`Redis answered: ${replyIn(args).error}${schedulesEnd(args)}`),
+    ),
+    /** As scheduleAtFixedRate does: after an exception it runs the task no more. */
+    endSchedule: enqueueActions(({ context, enqueue }) => {
+      if (!context.params.errorEndsSchedule) return;
+      enqueue.assign({ hasEnded: true });
+      enqueue.cancel('poll');
+      enqueue.cancel('renew');
+    }),
+    failOnOwnKey: enqueueActions(({ context, enqueue }) => {
+      if (context.elected !== null) enqueue.emit(started('has found the key to be its own'));
+      enqueue.emit(failed('its own key of before is still set'));
+    }),
     failLate: emit(failed('its key was gone before it could be renewed')),
     forgetLeader: assign({ elected: null, inDoubt: true }),
     doubt: assign({ inDoubt: true }),
@@ -179,7 +216,9 @@ const machine = setup({
     release: emit(release),
     write: emit(write),
     awaitFirstPoll: raise({ type: 'poll' }, { delay: 'firstPoll', id: 'poll' }),
-    awaitPoll: raise({ type: 'poll' }, { delay: 'poll', id: 'poll' }),
+    awaitPoll: enqueueActions(({ context, enqueue }) => {
+      if (!context.hasEnded) enqueue.raise({ type: 'poll' }, { delay: 'poll', id: 'poll' });
+    }),
     awaitRenew: raise({ type: 'renew' }, { delay: 'renew', id: 'renew' }),
     awaitTask: raise({ type: 'task' }, { delay: 'task', id: 'task' }),
     awaitDeadline: raise({ type: 'deadline' }, { delay: 'deadline', id: 'deadline' }),
@@ -211,12 +250,12 @@ const machine = setup({
           entry: ['noteSent', 'renew'],
           on: {
             REPLY: [
-              { guard: 'isError', target: 'resting', actions: 'failOnError' },
+              { guard: 'isError', target: 'resting', actions: ['failOnError', 'endSchedule'] },
               { guard: 'isRenewedInTime', target: '#redisLease.leader' },
               { guard: 'isAnswer', target: 'resting', actions: 'failLate' },
             ],
           },
-          after: { request: { target: 'unreachable', actions: 'failUnanswered' } },
+          after: { request: { target: 'unreachable', actions: ['failUnanswered', 'endSchedule'] } },
         },
         unreachable: RESTING,
       },
@@ -260,12 +299,12 @@ const machine = setup({
           entry: ['noteSent', 'renew'],
           on: {
             REPLY: [
-              { guard: 'isError', target: 'retrying', actions: 'failOnError' },
+              { guard: 'isError', target: 'retrying', actions: ['failOnError', 'endSchedule'] },
               { guard: 'isDone', target: 'inOffice', actions: ['hold', 'awaitDeadline'] },
               { guard: 'isAnswer', target: '#redisLease.candidate', actions: 'beginOnLoss' },
             ],
           },
-          after: { request: { target: 'retrying', actions: 'failUnanswered' } },
+          after: { request: { target: 'retrying', actions: ['failUnanswered', 'endSchedule'] } },
         },
         retrying: { on: { renew: { target: 'renewing', actions: 'awaitRenew' } } },
       },
@@ -276,12 +315,13 @@ const machine = setup({
 
 const pseudocode = [
   'every poll:  ACQUIRE:  if the key is absent:  SET key self PX ttl;  token ← INCR key:token',
-  '    no answer in time:  wait for the next poll',
+  '    [own key: newToken]  or if the key is self:  PEXPIRE key ttl;  token ← INCR key:token',
+  '    no answer in time:  wait for the next poll;  [error ends schedule]  never ask again',
   '    another has it:  elected ← it;  after ttl without an answer:  elected ← ⊥',
-  '    self has it, perhaps since long ago:  RENEW;  lead if that is done',
+  '    self has it, perhaps since long ago:  RENEW;  lead if that is done;  [own key: wait]  wait',
   'lead:  elected ← self;  until ← ttl after the request was sent',
   '    every renew:  RENEW:  if GET key = self:  PEXPIRE key ttl',
-  '        1:  until ← ttl after it was sent;  0:  elected ← ⊥;  no answer:  wait for the next',
+  '        1:  until ← ttl after it was sent;  0:  elected ← ⊥;  no answer:  as above',
   '    [local deadline]  at until:  elected ← ⊥',
   '    every task:  WRITE(token) to the storage;  REJECTED:  RELEASE;  elected ← ⊥',
   'on LEAVE:  RELEASE:  if GET key = self:  DEL key',
@@ -289,13 +329,13 @@ const pseudocode = [
 /** The line of the pseudocode, by the last word of a state's name. */
 const LINES: Readonly<Record<string, number>> = {
   asking: 1,
-  unreachable: 2,
-  resting: 3,
-  confirming: 4,
-  inOffice: 5,
-  renewing: 6,
-  retrying: 7,
-  leaving: 10,
+  unreachable: 3,
+  resting: 4,
+  confirming: 5,
+  inOffice: 6,
+  renewing: 7,
+  retrying: 8,
+  leaving: 11,
 };
 /** The first word of a state's name is the role, except in `leaving`. */
 const ROLES: readonly Role[] = ['follower', 'candidate', 'leader'];
@@ -312,7 +352,7 @@ export default defineAlgorithm({
     ACQUIRE: {
       shape: 'triangle',
       letter: 'A',
-      means: 'Sets the key and raises the token, unless the key is set.',
+      means: 'Sets the key and raises the token, unless another node has set the key.',
     },
     RENEW: {
       shape: 'dot',
@@ -370,7 +410,8 @@ export default defineAlgorithm({
     // A leader that is paused at the end of its lease does not notice that end.
     always('singleLeader', allBut('lostService', 'clock', 'pause'), { localDeadline: true }),
     // A service that has lost its data restarts the tokens; until they exceed the old ones the storage rejects them.
-    mended('liveness', allBut('lostService')),
+    // An error may have ended the schedule of every node.
+    mended('liveness', allBut('lostService'), { errorEndsSchedule: false }),
   ],
   warnings: warningsFor,
 });

@@ -62,16 +62,56 @@ describe('a leader', () => {
     ]);
   });
 
-  it('that restarts before its key expires leads on with the same token', () => {
-    const restart: Command[] = [
-      { atMs: 4500, type: 'crash', node: 'n1' },
-      { atMs: 5000, type: 'restart', node: 'n1' },
-    ];
-    const events = run(restart, 15_000);
+  const RESTART: Command[] = [
+    { atMs: 4500, type: 'crash', node: 'n1' },
+    { atMs: 5000, type: 'restart', node: 'n1' },
+  ];
+
+  it.each([
+    ['newToken', ['n1', 5040, 2]],
+    ['oldToken', ['n1', 5040, 1]],
+  ])(
+    'that restarts before its key expires leads at once, with its own key as %s',
+    (ownKey, next) => {
+      expect(acquired(run(RESTART, 15_000, { ownKey }))).toEqual([['n1', 40, 1], next]);
+    },
+  );
+
+  it('that restarts waits for the end of its own key, as the script of the document does', () => {
+    const events = run(RESTART, 15_000, { ownKey: 'wait' });
+    // Its last renewal reached Redis at 4030 ms, so the key lasts until 10,030; n2 polls at 10,500, n1 at 11,000.
     expect(acquired(events)).toEqual([
-      ['n1', 40, 1],
-      ['n1', 5040, 1],
+      ['n1', 20, 1],
+      ['n2', 10_520, 2],
     ]);
+    const why = of(since(events, 5000), 'electionFailed').filter(({ node }) => node === 'n1');
+    expect(why.map((one) => `${one.atMs} ${one.why}`)).toEqual([
+      '5020 its own key of before is still set',
+      '7020 its own key of before is still set',
+      '9020 its own key of before is still set',
+    ]);
+  });
+
+  it('whose error ends the schedule leads on for good as far as it knows, and skips what is refused', () => {
+    const params = { errorEndsSchedule: true, localDeadline: false, stepDownWhenRefused: false };
+    const outage: Command[] = [
+      { atMs: 1900, type: 'pause', node: 'redis' },
+      { atMs: 3100, type: 'resume', node: 'redis' },
+    ];
+    const events = run(outage, 40_000, params);
+    // Nobody answers n1's renewal of 2040 and n2's poll of 2500 in time; n3's poll of 3000 is answered at 3110.
+    expect(acquired(events).map(([node]) => node)).toEqual(['n1', 'n3']);
+    expect(of(events, 'leadershipLost')).toEqual([]);
+    expect(of(events, 'writeRejected').length).toBeGreaterThan(25);
+    const asked = of(since(events, 3100), 'messageSent').filter(({ kind }) =>
+      ['ACQUIRE', 'RENEW'].includes(kind),
+    );
+    expect(new Set(asked.map(({ from }) => from))).toEqual(new Set(['n3']));
+  });
+
+  it('holds the key that its parameter names', () => {
+    const events = run([], 3000, { key: 'jobs/reports' });
+    expect(of(events, 'leaseChanged')[0]).toMatchObject({ lease: { key: 'jobs/reports' } });
   });
 
   it('steps down when Redis is gone, and like all other nodes reports that Redis does not answer', () => {

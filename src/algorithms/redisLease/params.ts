@@ -1,7 +1,7 @@
 // The parameters of a lease on a key of Redis, with their impossible and their unwise values.
 import * as v from 'valibot';
 import { type Surroundings, type Warning, warnUnlessLonger } from '../../sim/contracts/algorithm';
-import { duration, toggle } from '../../sim/contracts/params';
+import { choice, duration, text, toggle } from '../../sim/contracts/params';
 
 export const params = v.pipe(
   v.strictObject({
@@ -27,6 +27,27 @@ export const params = v.pipe(
       'Local deadline',
       true,
       'A leader that could not renew steps down when its lease is over by its own clock. When off, it leads until it is told otherwise.',
+    ),
+    ownKey: choice(
+      'Own key',
+      ['newToken', 'oldToken', 'wait'],
+      'newToken',
+      'A node that finds its own key from before a restart leads with a new token, leads with the old one, or waits until the key expires, as the low-level design does.',
+    ),
+    errorEndsSchedule: toggle(
+      'Error ends schedule',
+      false,
+      'After an unanswered request or an error the node never polls or renews again, as with scheduleAtFixedRate and an exception.',
+    ),
+    stepDownWhenRefused: toggle(
+      'Step down when refused',
+      true,
+      'A leader whose write is refused steps down. When off, it skips that write only, as in the low-level design.',
+    ),
+    key: text(
+      'Key',
+      'leader',
+      'The key in Redis that the leader holds; its tokens are counted beside it.',
     ),
   }),
   v.forward(

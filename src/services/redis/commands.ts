@@ -155,20 +155,38 @@ function incr({ keys, args: [key = ''], nowMs }: Call): Outcome {
 /** The key of a lease's counter of fencing tokens. */
 const counterOf = (key: string) => `${key}:token`;
 
+/** What ACQUIRE may do with a key that is the caller's own already. */
+const OWN_KEY_OPTIONS: readonly (string | undefined)[] = [undefined, 'KEEP', 'REFUSE'];
+
 /**
- * `ACQUIRE key owner ttlMs`: sets the key if it is free, with a new token. The reply is `[owner, token]` of the present
- * owner. As in Redis, a script that fails at its second step has done its first.
+ * `ACQUIRE key owner ttlMs [KEEP | REFUSE]`: sets the key if it is free, with a new token. The reply is `[owner, token]` of
+ * the present owner. A key that is the caller's own gets its full TTL and a new token; with KEEP it stays as it is, and
+ * with REFUSE as well, with null for the token. As in Redis, a script that fails at a later step has done the earlier ones.
  */
 function acquire(call: Call): Outcome {
-  const [key = '', owner = '', ttlMs = ''] = call.args;
+  const [key = '', owner = '', ttlMs = '', option] = call.args;
+  if (!OWN_KEY_OPTIONS.includes(option)) return { keys: call.keys, error: SYNTAX_ERROR };
   const taken = set({ ...call, args: [key, owner, 'NX', 'PX', ttlMs] });
   if ('error' in taken) return taken;
-  if (taken.value === null) {
-    const token = integerIn(find(call.keys, counterOf(key))?.value ?? '');
-    const holder = find(call.keys, key)?.value ?? null;
-    return { keys: call.keys, value: [holder, token === null ? null : Number(token)] };
-  }
-  const counted = incr({ ...call, keys: taken.keys, args: [counterOf(key)] });
+  if (taken.value !== null) return withNewToken(call, taken.keys);
+  const holder = find(call.keys, key)?.value ?? null;
+  if (holder !== owner || option === 'KEEP')
+    return { keys: call.keys, value: [holder, presentToken(call)] };
+  if (option === 'REFUSE') return { keys: call.keys, value: [holder, null] };
+  const renewed = pexpire({ ...call, args: [key, ttlMs] });
+  return 'error' in renewed ? renewed : withNewToken(call, renewed.keys);
+}
+
+/** The token that was given last; null without one. */
+function presentToken({ keys, args: [key = ''] }: Call): number | null {
+  const token = integerIn(find(keys, counterOf(key))?.value ?? '');
+  return token === null ? null : Number(token);
+}
+
+/** The reply to the caller of ACQUIRE that has the key in these keys, with the next token. */
+function withNewToken(call: Call, keys: Keyspace): Outcome {
+  const [key = '', owner = ''] = call.args;
+  const counted = incr({ ...call, keys, args: [counterOf(key)] });
   return 'error' in counted ? counted : { ...counted, value: [owner, counted.value] };
 }
 
@@ -202,7 +220,7 @@ const COMMANDS = {
   TTL: { run: ttl, minArgs: 1, maxArgs: 1 },
   PTTL: { run: pttl, minArgs: 1, maxArgs: 1 },
   INCR: { run: incr, minArgs: 1, maxArgs: 1 },
-  ACQUIRE: { run: acquire, minArgs: 3, maxArgs: 3 },
+  ACQUIRE: { run: acquire, minArgs: 3, maxArgs: 4 },
   RENEW: { run: renew, minArgs: 3, maxArgs: 3 },
   RELEASE: { run: release, minArgs: 2, maxArgs: 2 },
 } as const satisfies Readonly<Record<string, Command>>;

@@ -75,12 +75,30 @@ export function choice<const T extends string>(
   );
 }
 
+/** Names of keys and paths: what a log, a link and the stage show as it is. */
+const NAME = /^[A-Za-z0-9/](?:[A-Za-z0-9:/._-]{0,38}[A-Za-z0-9])?$/;
+
+/** A name of a key or a path in a service, of at most 40 characters. */
+export function text(label: string, defaultText: string, help: string) {
+  const says = `${label} is 1 to 40 letters, digits or : / . _ -, and ends with a letter or digit`;
+  return v.optional(
+    v.pipe(
+      v.string(says),
+      v.regex(NAME, says),
+      v.title(label),
+      v.description(help),
+      v.metadata({ kind: 'text' }),
+    ),
+    defaultText,
+  );
+}
+
 /** A parameter's description, for a form, a command line or a reference. */
 export interface ParamInfo {
   readonly id: string;
   readonly label: string;
   readonly help: string;
-  readonly kind: 'duration' | 'count' | 'toggle' | 'choice';
+  readonly kind: 'duration' | 'count' | 'toggle' | 'choice' | 'text';
   readonly default: number | boolean | string;
   readonly unit?: string;
   readonly min?: number;

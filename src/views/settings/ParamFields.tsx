@@ -2,7 +2,7 @@
 import type { Warning } from '../../sim/contracts/algorithm';
 import { describeParams, type ParamInfo } from '../../sim/contracts/params';
 import type { Program } from '../../sim/contracts/program';
-import { Field, NumberField } from '../controls/Field';
+import { Field, NumberField, TextField } from '../controls/Field';
 import { TextWithWords } from '../glossary/TextWithWords';
 import type { ParamsDraft } from './paramsDraft';
 
@@ -44,6 +44,7 @@ function ParamField({ info, value, error, warning, onChange }: ParamFieldProps) 
     const shownLabel = <TextWithWords text={label} />;
     return <NumberField {...about} {...number} shownLabel={shownLabel} onChange={onChange} />;
   }
+  if (kind === 'text') return <TextField {...about} value={String(value)} onChange={onChange} />;
   return (
     <Field {...about}>
       {(attributes) =>
