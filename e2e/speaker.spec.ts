@@ -71,6 +71,9 @@ test('a talk with the speaker’s window, which is closed and opened, as is the 
   await expect(speaker.locator('.notes')).toContainText('Wait a moment before you go on');
   const picture = speaker.getByRole('img', { name: 'The picture in the hall' });
   await expect(picture).toHaveJSProperty('width', 960);
+  const next = speaker.getByRole('img', { name: 'The stage at the next beat' });
+  await expect(next).toHaveJSProperty('width', 640);
+  const before = await next.screenshot();
   expect(await barriersOn(speaker)).toEqual([]);
 
   // Improvising, and the way back.
@@ -81,6 +84,9 @@ test('a talk with the speaker’s window, which is closed and opened, as is the 
   await button(speaker, 'Back to beat 3').click();
   await expectNode(hall, 'n3', 'leader, up');
   await expectBeat(hall, speaker, 3);
+
+  await expect(next).toHaveJSProperty('width', 640);
+  expect((await next.screenshot()).equals(before)).toBe(false);
 
   // The covers of the screen.
   await speaker.keyboard.press('.');

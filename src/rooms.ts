@@ -112,7 +112,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/side': 'base actions controls process settings messages story why glossary',
   'views/stage':
     'base words actions camera controls stageInputs process settings messages pointing glossary narration firstMinute',
-  'views/speaker': 'base actions',
+  'views/speaker': 'base actions stageInputs',
   'views/present': 'base process question speaker',
   'views/embed': 'present',
   'views/video': 'base words controls stageInputs dialogs present',

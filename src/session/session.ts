@@ -10,6 +10,7 @@ import { changedRun, type RunChange } from './run/changedRun';
 import type { Omission } from './run/omission';
 import type { Openings } from './run/openings';
 import { requestPlainRun } from './run/plainRun';
+import type { PlayedRun } from './run/playBeside';
 import { asSaved, atMoment, fromStart, type RequestedRun } from './run/requestedRun';
 import { RunControl } from './run/runControl';
 import {
@@ -17,7 +18,6 @@ import {
   clampNodes,
   type Intent,
   type NoticeExtras,
-  type Picture,
   type SessionState,
   type Tool,
 } from './run/state';
@@ -90,9 +90,9 @@ export class Session {
     });
   }
 
-  /** Runs a scenario beside the run on the screen, to its most telling moment. */
-  async pictureOf(id: string): Promise<Picture> {
-    return this.#control.pictureOf(await scenario(id));
+  /** Plays a run beside the run on the screen until a moment, in virtual ms, is over: for pictures of its moments. */
+  playBeside(file: RunFile, momentMs: number): Promise<PlayedRun> {
+    return this.#control.playBeside(file, momentMs);
   }
 
   /** Begins a run of other inputs beside the run on the screen. */

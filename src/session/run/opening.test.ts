@@ -211,12 +211,17 @@ it('a stop rejects the pauses of long work', async () => {
 });
 
 describe('a run of too many events', () => {
-  async function full() {
+  function begun(isAttended: boolean) {
     const { run } = state();
     const fresh = new LiveRun(run.definition, { algorithm: run.algorithm }, []);
-    const opening = new Opening(500);
+    const opening = new Opening(500, isAttended);
     opening.begin('Opening it', 600_000);
     engine.speedUp();
+    return { fresh, opening };
+  }
+
+  async function full() {
+    const { fresh, opening } = begun(true);
     const isFull = limitReached(opening);
     const prepared = opening.prepare(engine, fresh);
     prepared.catch(() => {});
@@ -239,6 +244,13 @@ describe('a run of too many events', () => {
     expect((await engine.advance(frontierMs)).events).toEqual([]);
     const { events } = await engine.advance(frontierMs + 2000);
     expect(events[0]?.seq).toBe(fresh.trace.length);
+  });
+
+  it('comes as far as it can where nobody decides', async () => {
+    const { fresh, opening } = begun(false);
+    const { frontierMs } = await opening.prepare(engine, fresh);
+    expect(frontierMs).toBeLessThan(600_000);
+    expect(fresh.trace.length).toBeGreaterThanOrEqual(500);
   });
 
   it('can be stopped', async () => {

@@ -9,16 +9,9 @@ import { frontierAfter, isOver, isPast, lastMoment, momentWithin } from './momen
 import { NodeVariables } from './nodeVariables';
 import { cutShort, MOST_EVENTS, Opening, Stopped } from './opening';
 import { Openings } from './openings';
-import { freshRun, pictureAt, playBeside } from './playBeside';
+import { freshRun, type PlayedRun, playBeside } from './playBeside';
 import type { RequestedRun } from './requestedRun';
-import {
-  AT_REST,
-  FIRST_BRANCH,
-  type Notice,
-  type NoticeExtras,
-  type Picture,
-  type SessionState,
-} from './state';
+import { AT_REST, FIRST_BRANCH, type Notice, type NoticeExtras, type SessionState } from './state';
 import { createStepsAt, type StepsAt } from './stepsAt';
 import type { Target } from './target';
 import { USUAL_VIEW } from './view';
@@ -207,11 +200,9 @@ export class RunControl {
     return this.#engine.beginSideRun(inputs);
   }
 
-  /**
-   * The picture of a run at a moment in ms, its most telling one by default; the run on the screen stays untouched.
-   */
-  async pictureOf(file: RunFile, atMs = file.pictureAtMs ?? 0): Promise<Picture> {
-    return pictureAt(await playBeside(this.#engine, file, atMs), atMs);
+  /** Plays a run beside the run on the screen until a moment, in ms, is over. */
+  playBeside(file: RunFile, momentMs: number): Promise<PlayedRun> {
+    return playBeside(this.#engine, file, momentMs);
   }
 
   /** Shows the run at a moment in ms that is over. */

@@ -66,6 +66,8 @@ const fromPresenter = v.variant('type', [
   v.object({ type: v.literal('state'), state: speakerState }),
   /** The canvases of the presenting window, small. */
   v.object({ type: v.literal('picture'), picture: v.instance(Blob) }),
+  /** The stage at a beat to come, small. */
+  v.object({ type: v.literal('nextPicture'), atMs: ms, picture: v.instance(Blob) }),
   v.object({ type: v.literal('gone') }),
 ]);
 

@@ -76,6 +76,11 @@ export class PresenterEnd {
     this.#post({ type: 'picture', picture });
   }
 
+  /** Shows the stage at the beat that begins at this moment, in ms. */
+  showNext(atMs: number, picture: Blob): void {
+    this.#post({ type: 'nextPicture', atMs, picture });
+  }
+
   /** The window closes, or leaves present mode. */
   leave(): void {
     this.#post({ type: 'gone' });

@@ -18,11 +18,18 @@ export interface Mirror {
   /** The last state told; null before the first. */
   readonly state: SpeakerState | null;
   readonly picture: Blob | null;
+  /** The stage at a beat to come, which begins at `atMs`; null before the first. */
+  readonly next: { readonly atMs: number; readonly picture: Blob } | null;
 }
 
 /** A speaker's window. It ends with {@link SpeakerEnd.leave}. */
 export class SpeakerEnd {
-  readonly store = createStore<Mirror>(() => ({ status: 'waiting', state: null, picture: null }));
+  readonly store = createStore<Mirror>(() => ({
+    status: 'waiting',
+    state: null,
+    picture: null,
+    next: null,
+  }));
   readonly #open: OpenChannel;
   readonly #own: string;
   readonly #onMove: (id: string) => void;
@@ -83,6 +90,10 @@ export class SpeakerEnd {
     if (message.type === 'here') this.#hello();
     if (message.type === 'state') this.store.setState({ status: 'mirrors', state: message.state });
     if (message.type === 'picture') this.store.setState({ picture: message.picture });
+    if (message.type === 'nextPicture') {
+      const { atMs, picture } = message;
+      this.store.setState({ next: { atMs, picture } });
+    }
     if (message.type === 'gone') this.store.setState({ status: 'closed' });
   }
 

@@ -132,6 +132,18 @@ it('what is no state changes nothing in the speaker’s window', async () => {
   expect(first.end.store.getState()).toMatchObject({ picture: null, state: { title: 'One' } });
 });
 
+it('the picture of a beat to come arrives with the beat’s moment', async () => {
+  const { end } = presenter('One');
+  const first = speaker(end.id);
+  await settled();
+  end.showNext(3200, new Blob(['picture']));
+  open(channelName(end.id)).postMessage({ type: 'nextPicture', atMs: 'soon', picture: null });
+  await settled();
+  const { next } = first.end.store.getState();
+  expect(next?.atMs).toBe(3200);
+  expect(next?.picture.size).toBe('picture'.length);
+});
+
 it('a closed presenting window is said, and its reload is joined again', async () => {
   const { end, tab } = presenter('One');
   const first = speaker(end.id);

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { leadersOf } from '../../sim/trace/world';
 import { completeSetup } from '../../worker/completeSetup';
+import { readScenario } from '../files/checkFile';
 import { plainRun } from '../run/plainRun';
+import { pictureAt } from '../run/playBeside';
 import { Session } from '../session';
 
 async function play(scenario: string): Promise<Session> {
@@ -174,11 +176,14 @@ it('reaches a beat in the very next instant', async () => {
   }
 });
 
-it('computes a scenario’s picture at its telling moment, and leaves the run as it was', async () => {
+it('computes pictures of a scenario’s moments, and leaves the run as it was', async () => {
   const session = await play('leaderCrash');
   const { run, frontierMs } = session.store.getState();
-  const picture = await session.pictureOf('splitBrainHeal');
-  expect(picture.nowMs).toBe(6700);
+  const file = await readScenario('splitBrainHeal');
+  const played = await session.playBeside(file, 6700);
+  const before = pictureAt(played, 1000).run.world;
+  expect(leadersOf(before).map(({ id }) => id)).toEqual(['n5']);
+  const picture = pictureAt(played, 6700);
   expect(leadersOf(picture.run.world).map(({ id }) => id)).toEqual(['n2', 'n5']);
   expect(picture.commands).toHaveLength(2);
   expect(session.store.getState()).toMatchObject({ run, frontierMs });

@@ -6,6 +6,7 @@ import * as marks from '../../draw/markPainters';
 import * as parts from '../../draw/partPainters';
 import { drawStage } from '../../draw/stage';
 import { loadLayout } from '../../layouts/catalogue';
+import { pictureAt } from '../../session/run/playBeside';
 import type { Picture } from '../../session/run/state';
 import { USUAL_LAYOUT } from '../../session/run/view';
 import type { Session } from '../../session/session';
@@ -48,7 +49,10 @@ class Pictures {
   }
 
   async #pictureOf(id: string): Promise<Picture> {
-    const picture = await this.#session.pictureOf(id);
+    const { readScenario } = await import('../../session/files/checkFile');
+    const file = await readScenario(id);
+    const { pictureAtMs = 0 } = file;
+    const picture = pictureAt(await this.#session.playBeside(file, pictureAtMs), pictureAtMs);
     await loadLayout(picture.view.layout ?? USUAL_LAYOUT);
     return picture;
   }

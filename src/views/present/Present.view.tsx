@@ -52,7 +52,9 @@ export function PresentView({ bar, stage, banner, transport, children }: Present
   const toggleCover = (other: typeof cover) => setCover(cover === other ? null : other);
   const [frozen, toggleFrozen] = useFrozen();
   const { present } = usePageActions();
+  const theme = useHallTheme();
   const screen = {
+    theme,
     isBlank: cover === 'blank',
     blank: () => toggleCover('blank'),
     uncover: () => setCover(null),
@@ -62,7 +64,6 @@ export function PresentView({ bar, stage, banner, transport, children }: Present
   const { openSpeaker } = usePresenter(frame, screen);
   usePresentKeys({ ...screen, togglePanel: toggleFrozen, openSpeaker });
   useFullScreen();
-  const theme = useHallTheme();
   return (
     <ThemeProvider value={theme}>
       <div ref={frame} className="page present" data-resting={isResting}>

@@ -68,6 +68,7 @@ interface DeskProps {
 /** The last state stays readable when the presenting window is closed. */
 function Desk({ end, state, isClosed }: DeskProps) {
   const picture = useStore(end.store, (mirror) => mirror.picture);
+  const next = useStore(end.store, (mirror) => mirror.next);
   return (
     <div className="speaker" data-closed={isClosed}>
       <Head state={state} restart={() => end.act('restartTalk')} />
@@ -76,7 +77,12 @@ function Desk({ end, state, isClosed }: DeskProps) {
       </p>
       <main className="speaker-main">
         <OnScreen state={state} picture={picture} />
-        <Next state={state} goTo={(index) => end.goToBeat(index)} isClosed={isClosed} />
+        <Next
+          state={state}
+          picture={next}
+          goTo={(index) => end.goToBeat(index)}
+          isClosed={isClosed}
+        />
       </main>
       <Controls state={state} act={(command) => end.act(command)} isClosed={isClosed} />
     </div>

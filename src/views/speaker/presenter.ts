@@ -1,4 +1,6 @@
 // The presenting window as its speaker commands it: state and pictures out, commands in.
+import type { Theme } from '../../draw/canvas/theme';
+import type { Beat } from '../../runFile/runFile';
 import type { Session } from '../../session/session';
 import type { OpenChannel } from '../../session/speaker/channel';
 import type { SpeakerCommand } from '../../session/speaker/messages';
@@ -11,10 +13,12 @@ import { backToBeat } from '../actions/backToBeat';
 import { goBack, goOn } from '../actions/lecture';
 import { paintingsSoFar } from '../base/useCanvas';
 import { hallPicture } from './hallPicture';
+import type { NextPictures } from './nextPictures';
 import { keepTalkStart, keptTalkStart, presentingIds } from './presentingId';
 
 /** The screen of present mode. */
 export interface HallScreen {
+  readonly theme: Theme;
   readonly isBlank: boolean;
   readonly blank: () => void;
   /** Shows the picture again, in place of what lies over it. */
@@ -36,6 +40,9 @@ export class Presenter {
   #pictureMs = Number.NEGATIVE_INFINITY;
   /** The painting that the speaker has; −1 before the first. */
   #painting = -1;
+  /** The beat to come whose picture the speaker has, or will have. */
+  #next: { readonly beat: Beat; readonly theme: Theme } | null = null;
+  #pictures: Promise<NextPictures> | null = null;
 
   constructor(open: OpenChannel, session: Session, screen: () => HallScreen) {
     this.#session = session;
@@ -47,6 +54,7 @@ export class Presenter {
       goToBeat: (index) => this.#goToBeat(index),
       onSpeaker: () => {
         this.#painting = -1;
+        this.#next = null;
       },
     });
     this.#forget = session.store.subscribe(() => this.tell());
@@ -66,13 +74,33 @@ export class Presenter {
 
   /** Sends a picture of the canvases in the frame, when it has changed and the last one is old enough. */
   async frame(element: HTMLElement | null, nowMs: number): Promise<void> {
-    if (!element || !this.#end.hasSpeaker || nowMs - this.#pictureMs < PICTURE_MS) return;
+    if (!element || !this.#end.hasSpeaker) return;
+    this.#sendNext();
+    if (nowMs - this.#pictureMs < PICTURE_MS) return;
     const painting = paintingsSoFar();
     if (painting === this.#painting) return;
     this.#painting = painting;
     this.#pictureMs = nowMs;
     const picture = await hallPicture(element);
     if (picture) this.#end.show(picture);
+  }
+
+  /** Sends the picture of the next beat when that is another one. Without it the beat's sentence is enough. */
+  #sendNext(): void {
+    const { file, nowMs } = this.#session.store.getState();
+    const { theme } = this.#screen();
+    const beat = file.narration?.find(({ atMs }) => atMs > nowMs);
+    if (!beat || (beat === this.#next?.beat && theme === this.#next.theme)) return;
+    const wanted = { beat, theme };
+    this.#next = wanted;
+    this.#pictures ??= import('./nextPictures').then(
+      (code) => new code.NextPictures(this.#session),
+    );
+    const paint = async () => {
+      const picture = await (await this.#pictures)?.at(file, beat.atMs, theme);
+      if (picture && this.#next === wanted) this.#end.showNext(beat.atMs, picture);
+    };
+    paint().catch(() => {});
   }
 
   leave(): void {
