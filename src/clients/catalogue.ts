@@ -11,6 +11,9 @@ const catalogue = createCatalogue('client', modules);
 /** The ids of all clients. */
 export const clientIds = catalogue.ids;
 
+/** The kind of the clients that the settings add to a run without clients. */
+export const USUAL_CLIENT = 'writer';
+
 /** The clients that were loaded so far, by id. */
 export const loadedClients = catalogue.loaded;
 

@@ -142,3 +142,20 @@ it('a world has the timers of services and clients too; a slower clock moves the
   expect(timersAt(310, { type: 'processCrashed', process: 'zk' })).toEqual([]);
   expect(earlier.services.get('zk')?.timers.get('expiry')).toEqual({ startedMs: 100, dueMs: 400 });
 });
+
+it('a client believes in the node that got its last message; a service is no leader', () => {
+  const nodes = [{ id: 'n1', priority: 1 }];
+  const clients = [{ id: 'c1', kind: 'writer', params: {} }];
+  const services = [{ id: 'redis', kind: 'redis', params: {} }];
+  const world = createWorld(nodes, { services, clients });
+  const send = (seq: number, to: string) =>
+    applyEvent(world, {
+      ...{ seq, atMs: seq, type: 'messageSent', id: seq },
+      ...{ from: 'c1', to, kind: 'WRITE', dueMs: 10 },
+    } as TraceEvent);
+  send(1, 'redis');
+  expect(world.clients.get('c1')?.believes).toBeNull();
+  send(2, 'n1');
+  send(3, 'redis');
+  expect(world.clients.get('c1')?.believes).toBe('n1');
+});

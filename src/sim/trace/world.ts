@@ -244,10 +244,10 @@ function loseWrites(world: World, event: TraceEvent): void {
   });
 }
 
-/** Updates the leader in a client's view: the receiver of its last message. */
+/** Updates the leader in a client's view: the node that got its last message. A service is no leader. */
 function noteBelief(world: World, { from, to }: { from: string; to: string }): void {
   const client = world.clients.get(from);
-  if (client) client.believes = to;
+  if (client && world.nodes.has(to)) client.believes = to;
 }
 
 /** Changes the status of a service or a client. One that does not run has no timers and shows no holdings. */
