@@ -10,6 +10,9 @@ import type { HandoutPart } from './handout';
 
 /** The largest number of beats that are taken from a run's story. */
 export const MOST_OF_STORY = 40;
+/** Pictures of large clusters are large: the pictures of a story have about so many nodes together, but are not fewer. */
+const MOST_NODES = 2000;
+const LEAST_OF_STORY = 10;
 /** Of more sentences of one moment than this, those in the middle are left out. */
 const MOST_OF_MOMENT = 4;
 
@@ -18,6 +21,12 @@ export interface HandoutBeats {
   readonly beats: readonly Beat[];
   /** A sentence about their origin; null for those of the narration. */
   readonly remark: string | null;
+}
+
+/** The part of a run that its beats are taken from. */
+interface ToldRun {
+  readonly story: Pick<LiveRun['story'], 'lines'>;
+  readonly lanes: Pick<LiveRun['lanes'], 'nodes'>;
 }
 
 /** The last moment of a run, in ms: its end, its last beat or the end of its last question. */
@@ -36,16 +45,18 @@ export function endMsOf(file: RunFile): number {
  */
 export function beatsOf(
   { file, changedMs }: Pick<HandoutPart, 'file' | 'changedMs'>,
-  { story }: Pick<LiveRun, 'story'>,
+  { story, lanes }: ToldRun,
   untilMs: number,
 ): HandoutBeats {
   const narration = (file.narration ?? []).filter(({ atMs }) => atMs <= untilMs);
   if (narration.length > 0 && changedMs === null) return { beats: narration, remark: null };
   const fromMs = narration.length > 0 ? (changedMs ?? 0) : 0;
   const told = storyBeats(story.lines, fromMs, untilMs);
+  const ofSize = Math.floor(MOST_NODES / Math.max(1, lanes.nodes.size));
+  const most = Math.min(MOST_OF_STORY, Math.max(LEAST_OF_STORY, ofSize));
   return {
-    beats: [...narration.filter(({ atMs }) => atMs < fromMs), ...told.slice(0, MOST_OF_STORY)],
-    remark: remarkOn(fromMs, told.length),
+    beats: [...narration.filter(({ atMs }) => atMs < fromMs), ...told.slice(0, most)],
+    remark: remarkOn(fromMs, told.length, most),
   };
 }
 
@@ -70,9 +81,9 @@ function shortened(sentences: readonly string[]): string {
   return [...sentences.slice(0, kept), `[${left} more]`, ...sentences.slice(-kept)].join(' ');
 }
 
-function remarkOn(fromMs: number, count: number): string | null {
+function remarkOn(fromMs: number, count: number, most: number): string | null {
   const since = fromMs > 0 ? `From ${spokenMoment(fromMs)} s on t` : 'T';
-  if (count > MOST_OF_STORY)
-    return `${since}he sentences are the run’s story: the first ${MOST_OF_STORY} of ${grouped(count)} moments.`;
+  if (count > most)
+    return `${since}he sentences are the run’s story: the first ${most} of ${grouped(count)} moments.`;
   return count > 0 ? `${since}he sentences are the run’s story.` : null;
 }

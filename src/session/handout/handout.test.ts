@@ -87,13 +87,24 @@ it('a run with other settings, and one without narration, has its story from the
   expect(told.remark).toBe('The sentences are the run’s story.');
   expect(told.beats.length).toBeGreaterThan(4);
   expect(new Set(told.beats.map(({ atMs }) => atMs)).size).toBe(told.beats.length);
-  const lines = Array.from({ length: 2000 }, (_, seq) => ({ atMs: seq, seq, text: 'A.' }));
-  const long = beatsOf(part, { story: { ...run.story, lines } as never }, 1999);
-  expect(long.beats).toHaveLength(MOST_OF_STORY);
-  const crowd = lines.slice(0, 25).map(({ seq }) => ({ atMs: 5, seq, text: `Line ${seq}.` }));
-  const busy = beatsOf(part, { story: { ...run.story, lines: crowd } as never }, 1999);
-  expect(busy.beats).toEqual([{ atMs: 5, text: 'Line 0. Line 1. [21 more] Line 23. Line 24.' }]);
-  expect(long.remark).toContain('the first 40 of 2,000 moments');
+});
+
+it('of a long story there are the first moments, fewer of a large cluster, and of each few sentences', () => {
+  const line = (seq: number, atMs: number) =>
+    ({ atMs, seq, text: `Line ${seq}.`, about: 'nodes' }) as const;
+  const part = { file: { ...leaderCrash, narration: [] }, changedMs: null };
+  const told = (lines: ReturnType<typeof line>[], nodes: number) => {
+    const ids = Array.from({ length: nodes }, (_, index): [string, []] => [`n${index}`, []]);
+    return beatsOf(part, { story: { lines }, lanes: { nodes: new Map(ids) } }, 10_000);
+  };
+  const long = Array.from({ length: 2000 }, (_, seq) => line(seq, seq));
+  expect(told(long, 5).beats).toHaveLength(MOST_OF_STORY);
+  expect(told(long, 5).remark).toContain('the first 40 of 2,000 moments');
+  expect(told(long, 200).remark).toContain('the first 10 of 2,000 moments');
+  const crowd = Array.from({ length: 25 }, (_, seq) => line(seq, 5));
+  expect(told(crowd, 25).beats).toEqual([
+    { atMs: 5, text: 'Line 0. Line 1. [21 more] Line 23. Line 24.' },
+  ]);
 });
 
 it('what is no run is refused with its place', async () => {

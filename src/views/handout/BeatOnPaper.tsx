@@ -20,7 +20,11 @@ export function BeatOnPaper({ beat, number, Heading, hasAnswers, hasNotes }: Pro
       <InlineSvg svg={picture} />
       <div className="handout-words">
         <Heading>
-          {number} <time>{spokenMoment(atMs)} s</time>
+          <span>
+            <span className="unseen">Beat </span>
+            {number}
+          </span>{' '}
+          <time>{spokenMoment(atMs)} s</time>
         </Heading>
         <p>{text}</p>
         {question && <QuestionOnPaper question={question} hasAnswer={hasAnswers} />}
