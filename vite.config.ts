@@ -144,6 +144,44 @@ const CONTENT_POLICY = [
   "form-action 'none'",
 ].join('; ');
 
+/** The run of a fresh page is of this algorithm. */
+const FIRST_ALGORITHM = '/src/algorithms/bully.ts';
+
+/**
+ * Loads beside the page's own code what its first run needs: the module that starts the network worker, and the modules of
+ * the algorithm, which that code asks for once it has been evaluated.
+ */
+const firstRun: Plugin = {
+  name: 'first-run',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const network = chunks.find(({ name }) => name === FIRST_NETWORK.name);
+      const algorithm = chunks.find(({ facadeModuleId }) =>
+        facadeModuleId?.endsWith(FIRST_ALGORITHM),
+      );
+      if (!network || !algorithm) throw new Error('the page has no chunk for its first run');
+      const modules = [algorithm.fileName, ...algorithm.imports];
+      return [
+        {
+          tag: 'script',
+          attrs: { type: 'module', async: true, crossorigin: true, src: `./${network.fileName}` },
+          injectTo: 'head-prepend',
+        },
+        ...modules
+          .filter((file) => !html.includes(file))
+          .map((file) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
+            injectTo: 'head' as const,
+          })),
+      ];
+    },
+  },
+};
+
 /** Writes the policy into the built page, so that it holds on any static host. While developing, Vite needs inline scripts. */
 const contentPolicy: Plugin = {
   name: 'content-policy',
@@ -173,6 +211,12 @@ const SHARED = {
   test: /\/src\/(sim|session|properties|draw|views|runFile)\/(\w+\/)?\w+\.tsx?$/,
 };
 
+/** The module that starts the network worker is small, to be evaluated before the page's own code has arrived. */
+const FIRST_NETWORK = {
+  name: 'firstNetwork',
+  test: /\/src\/worker\/(firstNetwork|networkScript|network\.worker)\.ts/,
+};
+
 interface Modules {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
@@ -191,7 +235,7 @@ const PAGE_BUILD: BuildEnvironmentOptions = {
   target: 'es2023',
   // Every browser that runs the page preloads modules by itself.
   modulePreload: { polyfill: false },
-  rolldownOptions: { output: { codeSplitting: { groups: [SHARED] } } },
+  rolldownOptions: { output: { codeSplitting: { groups: [FIRST_NETWORK, SHARED] } } },
 };
 
 const ONE_FILE_BUILD: BuildEnvironmentOptions = {
@@ -214,7 +258,7 @@ export default defineConfig(({ mode }) => ({
     workerScripts,
     machineOutlines,
     noColours,
-    ...(mode === ONE_FILE ? oneFile([cards]) : [contentPolicy, offlineCopy, embedScript]),
+    ...(mode === ONE_FILE ? oneFile([cards]) : [firstRun, contentPolicy, offlineCopy, embedScript]),
   ],
   // A worker has the policy of its own response, so only a header gives it one.
   preview: {

@@ -16,6 +16,8 @@ import { SessionProvider } from './session/useSession';
 import { type Address, readAddress } from './views/base/address';
 import { ErrorBoundary } from './views/ErrorBoundary';
 import { PageView } from './views/Page.view';
+import { takeFirstNetwork } from './worker/firstNetwork';
+import { browserWorkers } from './worker/networkWorker';
 import { WorkerEngine } from './worker/workerEngine';
 
 declare global {
@@ -32,7 +34,7 @@ const address = readAddress(location.search, location.hash);
 // The speaker's window mirrors another window: it has no run and no workers, and nothing below is started in it.
 if (address.speaker !== null) await showAlone(speakerView(address.speaker));
 
-const engine = new WorkerEngine();
+const engine = new WorkerEngine(browserWorkers(takeFirstNetwork));
 // A handout shows no run: it plays its runs in the network worker.
 if (address.handout !== null) await showAlone(handoutView(address.handout));
 
@@ -43,6 +45,9 @@ engine.onReplaced = ({ message }) => session.notify(`${message}. A new one has r
 
 /** Time for the first election to end, also on a busy machine, in ms of wall time. */
 const FIRST_SIGHT_MS = 2000;
+
+/** The page is rendered once, with its first run in it, unless that run takes longer than this, in ms of wall time. */
+const FIRST_RUN_MS = 150;
 
 const linked = takeLink();
 const begun = begin(address);
@@ -57,6 +62,7 @@ Promise.all([begun, keeper]).then(
   (error: unknown) => session.report(error),
 );
 
+await Promise.race([begun.catch(() => {}), pause(FIRST_RUN_MS)]);
 createRoot(root).render(
   <ErrorBoundary>
     <SessionProvider value={session}>
@@ -160,7 +166,11 @@ function takeLink(): string | null {
 }
 
 function pastFirstSight(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, FIRST_SIGHT_MS));
+  return pause(FIRST_SIGHT_MS);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** Resolves at the first command or branch: an early change must be kept as well. */

@@ -5,7 +5,7 @@ import { clientScript } from '../clients/workerScripts';
 import { serviceScript } from '../services/workerScripts';
 import type { RunDefinition } from '../sim/contracts/definition';
 import type { Network, Welcome, WorkerFactory } from './messages';
-import networkScript from './network.worker.ts?worker&url';
+import { newNetwork, WORKER_TYPE } from './networkScript';
 
 /** The deadline of a call to the network worker, in ms of wall time. */
 const DEADLINE_MS = 60_000;
@@ -17,14 +17,17 @@ export interface WorkerMaker {
   process(script: string, name: string): Worker;
 }
 
-/** Workers are modules, but for the page as one file, whose workers have addresses that no module is loaded from. */
-const type = import.meta.env.MODE === 'file' ? 'classic' : 'module';
-
-/** Makes the browser's own workers. */
-export const browserWorkers: WorkerMaker = {
-  network: () => new Worker(networkScript, { type, name: 'network' }),
-  process: (script, name) => new Worker(script, { type, name }),
-};
+/**
+ * Makes the browser's own workers.
+ *
+ * @param takeFirst - gives a network worker that has been started already, or null.
+ */
+export function browserWorkers(takeFirst: () => Worker | null = () => null): WorkerMaker {
+  return {
+    network: () => takeFirst() ?? newNetwork(),
+    process: (script, name) => new Worker(script, { type: WORKER_TYPE, name }),
+  };
+}
 
 /** The error of a call when the network worker itself has failed, whatever the call was. */
 export class NetworkFailure extends Error {
@@ -84,7 +87,7 @@ export class NetworkWorker {
       const failure = new NetworkFailure(`did not answer within ${DEADLINE_MS / 1000} s`);
       timer = setTimeout(() => reject(failure), DEADLINE_MS);
     });
-    const answer = this.#ready.then(() => ask(this.network));
+    const answer = Promise.all([ask(this.network), this.#ready]).then(([result]) => result);
     try {
       return await Promise.race([answer, late, this.#failure]);
     } finally {

@@ -31,7 +31,7 @@ export class WorkerEngine implements Engine {
   /** The network worker with the present run; null after a failure. */
   #network: Promise<NetworkWorker> | null;
 
-  constructor(maker: WorkerMaker = browserWorkers) {
+  constructor(maker: WorkerMaker = browserWorkers()) {
     this.#maker = maker;
     this.#network = this.#setUp();
   }

@@ -1,15 +1,16 @@
 // A canvas with the size of its frame, painted on the frames on which its inputs changed.
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { sameItems } from '../../draw/canvas/layers';
 import type { Viewport } from '../../draw/canvas/layout';
 import { useFrame } from './frameLoop';
 
 const USUAL_TEXT_PX = 16;
 
-/** The size of an element in CSS pixels, the screen's pixel ratio and the size of text; null before the first layout. */
+/** The size of an element in CSS pixels, the screen's pixel ratio and the size of text; null until it is on the page. */
 export function useViewport(element: RefObject<HTMLElement | null>): Viewport | null {
   const [viewport, setViewport] = useState<Viewport | null>(null);
-  useEffect(() => {
+  // The size is known before the first paint: the observer tells it a frame later.
+  useLayoutEffect(() => {
     const { current } = element;
     if (!current) return;
     const measure = () => {
@@ -26,6 +27,7 @@ export function useViewport(element: RefObject<HTMLElement | null>): Viewport | 
           : { widthPx, heightPx, pixelRatio, textScale },
       );
     };
+    measure();
     const observer = new ResizeObserver(measure);
     observer.observe(current);
     // Moving to another screen or zooming changes the pixel ratio, and not always the size.

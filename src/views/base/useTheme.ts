@@ -1,5 +1,5 @@
 // The theme: light or dark as the system has it, until the person chooses.
-import { createContext, useContext, useLayoutEffect, useSyncExternalStore } from 'react';
+import { createContext, useContext, useInsertionEffect, useSyncExternalStore } from 'react';
 import { darkTheme, lightTheme, type Theme, themeName } from '../../draw/canvas/theme';
 
 const KEY = 'hustings.theme';
@@ -31,8 +31,8 @@ export function useAppliedTheme(chosen: Theme['name'] | null): Theme {
   const isSystemDark = useMedia('(prefers-color-scheme: dark)');
   const name = chosen ?? (isSystemDark ? 'dark' : 'light');
   const theme = name === 'dark' ? darkTheme : lightTheme;
-  // Before the effects of the views below: present mode applies another theme.
-  useLayoutEffect(() => applyTheme(theme), [theme]);
+  // Before the effects of the views below: they measure the page, and present mode applies another theme.
+  useInsertionEffect(() => applyTheme(theme), [theme]);
   return theme;
 }
 
