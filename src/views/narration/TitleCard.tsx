@@ -11,7 +11,7 @@ export function TitleCard() {
   // In an exercise the person acts, and no beat stops the run.
   const start = () => (goal ? session.play() : void session.playToBeat());
   return (
-    <section className="title-card" aria-label="Before the start">
+    <section className="title-card" aria-label="Before the start" data-over>
       <LectureLine />
       <h2>{title}</h2>
       {/* An exercise's description is on its own card. */}
