@@ -28,7 +28,7 @@ const STEPS = /** @type {const} */ ([
   ['build and end to end', 'npm run -s e2e -- --retries 1', () => playwrightOutcome(PLAYWRIGHT)],
   [
     'three browsers',
-    'npm run -s build:file && playwright test -c e2e/browsers/playwright.config.ts --retries 1',
+    'npm run -s build:file && playwright test -c e2e/browsers/playwright.config.ts --retries 2',
     () => playwrightOutcome(BROWSERS),
   ],
 ]);
