@@ -133,6 +133,10 @@ test('the library finds a word, follows a link to another, and opens a scenario'
   const dialog = page.getByRole('dialog', { name: 'Library' });
   await dialog.getByRole('button', { name: 'I want to know about …' }).click();
   await dialog.getByRole('button', { name: 'Words' }).click();
+  await dialog.getByRole('searchbox').fill('ElastiCache');
+  const options = dialog.getByRole('table', { name: 'A leader on AWS' });
+  await expect(options.getByRole('rowheader')).toHaveCount(5);
+  expect(await barriersOn(page)).toEqual([]);
   await dialog.getByRole('searchbox').fill('majorities');
   await expect(dialog.getByRole('status')).toHaveText('1 word');
   const quorum = dialog.getByRole('listitem', { name: 'quorum' });

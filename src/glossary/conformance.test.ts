@@ -44,6 +44,13 @@ describe.each(words)('$id', (word) => {
     expect(new Set(see).size).toBe(see.length);
   });
 
+  it('has a table, if any, whose rows have a cell for each column and a name of their own', () => {
+    const { head = [], rows = [] } = word.table ?? {};
+    expect(rows.filter(({ length }) => length !== head.length)).toEqual([]);
+    expect(new Set(rows.map(([name]) => name)).size).toBe(rows.length);
+    for (const row of rows) expect(row.filter((cell) => cell === '')).toEqual([]);
+  });
+
   it('has forms that occur in no other word’s', () => {
     expect(overlaps(word, words)).toEqual([]);
     expect(formsOf(word).filter((form) => !/^[\p{L}\p{N}⊥ -]+$/u.test(form))).toEqual([]);

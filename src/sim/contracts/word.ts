@@ -13,6 +13,15 @@ export interface Word {
   readonly scenario?: string;
   /** Ids of words that belong to it. */
   readonly see?: readonly string[];
+  /** A comparison that the library shows below the meaning. */
+  readonly table?: WordTable;
+}
+
+/** A comparison: each row has as many cells as the head, and its first cell names it. */
+export interface WordTable {
+  readonly caption: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
 }
 
 /** Declares a word of the glossary. */

@@ -1,7 +1,7 @@
 // The words of the glossary in the library: meanings, scenarios, and links between words.
 import { useEffect, useState } from 'react';
 import { glossary } from '../../glossary/registry';
-import type { Word } from '../../sim/contracts/word';
+import type { Word, WordTable } from '../../sim/contracts/word';
 import { OpenScenario } from '../glossary/OpenScenario';
 
 interface Props {
@@ -44,12 +44,13 @@ interface ItemProps {
   readonly goTo: (id: string) => void;
 }
 
-function Item({ word: { id, word, tells, scenario, see = [] }, goTo }: ItemProps) {
+function Item({ word: { id, word, tells, scenario, see = [], table }, goTo }: ItemProps) {
   const linked = see.flatMap((other) => glossary.get(other) ?? []);
   return (
     <li id={itemIdOf(id)} tabIndex={-1} aria-labelledby={`${itemIdOf(id)}-name`}>
       <h3 id={`${itemIdOf(id)}-name`}>{word}</h3>
       <p>{tells}</p>
+      {table && <Comparison {...table} />}
       {linked.length > 0 && (
         <p className="see">
           See{' '}
@@ -65,5 +66,37 @@ function Item({ word: { id, word, tells, scenario, see = [] }, goTo }: ItemProps
       )}
       {scenario && <OpenScenario id={scenario} />}
     </li>
+  );
+}
+
+/** The comparison of a word. */
+function Comparison({ caption, head, rows }: WordTable) {
+  return (
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {head.map((cell) =>
+            cell === '' ? (
+              <td key="none" />
+            ) : (
+              <th key={cell} scope="col">
+                {cell}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...cells]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {cells.map((cell) => (
+              <td key={cell}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

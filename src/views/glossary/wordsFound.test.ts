@@ -13,6 +13,7 @@ it('an empty query finds all words, in alphabetical order', () => {
 it.each([
   ['a form', 'MAJORITIES', 'quorum'],
   ['two words of a meaning', 'numbered period', 'term'],
+  ['words of a table', 'AWS elasticache', 'coordinationService'],
 ])('finds by %s', (_, query, id) => {
   expect(found(query)).toEqual([id]);
 });
