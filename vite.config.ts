@@ -15,7 +15,7 @@ import type { ScenarioCard } from './src/scenarios/catalogue';
 import type { ScenarioAbout } from './src/scenarios/library';
 import type { Program } from './src/sim/contracts/program';
 
-/** Writes the run file's JSON Schema into public/, from the code and the open folders as they are now. */
+/** Writes the JSON Schemas of run and cluster files into public/, from the code and the open folders as they are now. */
 const publishSchema: Plugin = {
   name: 'publish-schema',
   apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
@@ -25,6 +25,7 @@ const publishSchema: Plugin = {
       { configFile: false, logLevel: 'error' },
     );
     writeFileSync('public/run-file.schema.json', module.jsonSchemaText());
+    writeFileSync('public/cluster.schema.json', module.clusterSchemaText());
   },
 };
 

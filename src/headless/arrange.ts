@@ -1,7 +1,9 @@
-// Makes the run for the arguments of `run`: a scenario, a file or a plain cluster, with the changes of the flags.
+// Makes the run for the arguments of `run`: a scenario, a file or a plain cluster, with the cluster and the changes of the flags.
 import { existsSync } from 'node:fs';
+import { type Cluster, readCluster, withCluster } from '../runFile/cluster/cluster';
 import { checkRunFile, readRunFile } from '../runFile/readRunFile';
 import { FORMAT, isRecorded, type RunFile, startOf, VERSION } from '../runFile/runFile';
+import { RunFileError } from '../runFile/runFileError';
 import { scenarios } from '../scenarios/registry';
 import { quote } from '../sim/base/quote';
 import { MAX_NODES } from '../sim/contracts/definition';
@@ -16,6 +18,7 @@ import { crashValue, latencyValue, numberValue, paramValues } from './values';
 export interface RunFlags {
   readonly algorithm?: string | undefined;
   readonly nodes?: string | undefined;
+  readonly cluster?: string | undefined;
   readonly seed?: string | undefined;
   readonly until?: string | undefined;
   readonly param?: string[] | undefined;
@@ -31,9 +34,34 @@ export interface RunFlags {
  * @param name - a scenario's id, a file's name or `-`; absent for a plain cluster.
  */
 export async function arrange(name: string | undefined, flags: RunFlags, io: Io): Promise<RunFile> {
-  const base = name === undefined ? plainRun(flags) : await namedRun(name, flags, io);
+  const cluster = await clusterOf(name, flags, io);
+  const base = name === undefined ? plainRun(flags, cluster) : await namedRun(name, flags, io);
   const writer = isRecorded(base) ? 'session' : 'anybody';
-  return checkRunFile(changed(startOf(base), flags), registries, writer);
+  const start = startOf(base);
+  const run = changed(cluster ? withCluster(start, cluster) : start, flags);
+  // A run's own commands may name processes that another cluster has not: that is a mistake even in a recorded run.
+  return checkRunFile(run, registries, cluster ? 'anybody' : writer);
+}
+
+/** The cluster of the flag `--cluster`; null without the flag. Errors name the file. */
+async function clusterOf(
+  name: string | undefined,
+  { cluster, nodes }: RunFlags,
+  io: Io,
+): Promise<Cluster | null> {
+  if (cluster === undefined) return null;
+  if (nodes !== undefined) throw new UsageError('--nodes: a cluster brings its own nodes');
+  if (cluster === '-' && name === '-')
+    throw new UsageError('--cluster: standard input is the run already');
+  if (cluster !== '-' && !existsSync(cluster))
+    throw new UsageError(`--cluster: there is no file ${quote(cluster)}`);
+  const source = await readSource(cluster, io);
+  try {
+    return readCluster(source, registries);
+  } catch (error) {
+    if (!(error instanceof RunFileError)) throw error;
+    throw new RunFileError(`--cluster: ${error.message}`);
+  }
 }
 
 async function namedRun(name: string, { nodes }: RunFlags, io: Io): Promise<RunFile> {
@@ -47,13 +75,16 @@ async function namedRun(name: string, { nodes }: RunFlags, io: Io): Promise<RunF
   return readRunFile(await readSource(name, io), registries);
 }
 
-function plainRun({ algorithm, nodes }: RunFlags): RunFile {
-  if (algorithm === undefined || nodes === undefined)
-    throw new UsageError('run: name a scenario or a file, or give --algorithm and --nodes');
-  const count = numberValue('--nodes', nodes);
+function plainRun({ algorithm, nodes }: RunFlags, cluster: Cluster | null): RunFile {
+  const asked = nodes ?? (cluster ? String(cluster.nodes.length) : undefined);
+  if (algorithm === undefined || asked === undefined)
+    throw new UsageError(
+      'run: name a scenario or a file, or give --algorithm and --nodes or --cluster',
+    );
+  const count = numberValue('--nodes', asked);
   if (!Number.isInteger(count) || count < 1 || count > MAX_NODES)
     throw new UsageError(
-      `--nodes: expected a whole number from 1 to ${MAX_NODES} but got "${quote(nodes)}"`,
+      `--nodes: expected a whole number from 1 to ${MAX_NODES} but got "${quote(asked)}"`,
     );
   return {
     format: FORMAT,

@@ -8,9 +8,12 @@ export const HELP = `hustings: leader elections, run and replayed without a brow
 
   hustings run <scenario | file | -> [options]
   hustings run --algorithm id --nodes N [options]
+  hustings run --algorithm id --cluster file [options]
       Plays a scenario, a run file (- is standard input) or a plain cluster, and prints the results.
       --algorithm id         another algorithm than the scenario's
       --nodes N              nodes n1 to nN with priorities 1 to N; only without a scenario
+      --cluster file         the nodes of a cluster file, in place of the run's own; services and clients too where
+                             the file lists them. - is standard input
       --seed s               the seed of all randomness
       --until ms             the end of the run, in virtual ms
       --param k=v            a parameter of the algorithm; may be repeated

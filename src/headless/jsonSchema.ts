@@ -1,18 +1,31 @@
-// The JSON Schema of the run file, for editors and other programs; the build writes it into public/.
+// The JSON Schemas of the run file and of the cluster file, for editors and other programs; the build writes them into
+// public/.
 import { toJsonSchema } from '@valibot/to-json-schema';
+import { CLUSTER_VERSION, clusterSchema } from '../runFile/cluster/cluster';
 import { VERSION } from '../runFile/runFile';
 import { runFileSchema } from '../runFile/schema';
 import { registries } from './installed';
 
-/** The schema as text. It lacks the checks across parts: that names exist, and that times are in order. */
+/** The schema of the run file as text. It lacks the checks across parts: that names exist, and that times are in order. */
 export function jsonSchemaText(): string {
-  const schema = toJsonSchema(runFileSchema(registries), {
-    errorMode: 'ignore',
-    typeMode: 'input',
-  });
-  const about = {
+  return textOf(runFileSchema(registries), {
     title: `Hustings run file, version ${VERSION}`,
     description: 'A run of a leader election, or, without a trace, a scenario.',
-  };
-  return `${JSON.stringify({ ...about, ...schema }, null, 2)}\n`;
+  });
+}
+
+/** The schema of the cluster file as text. It lacks the checks across processes: that names exist and are unique. */
+export function clusterSchemaText(): string {
+  return textOf(clusterSchema(registries), {
+    title: `Hustings cluster file, version ${CLUSTER_VERSION}`,
+    description: 'The nodes, services and clients of a run.',
+  });
+}
+
+function textOf(
+  schema: Parameters<typeof toJsonSchema>[0],
+  about: { readonly title: string; readonly description: string },
+): string {
+  const body = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' });
+  return `${JSON.stringify({ ...about, ...body }, null, 2)}\n`;
 }

@@ -17,6 +17,7 @@ import { numberValue } from './values';
 const OPTIONS = {
   algorithm: { type: 'string' },
   nodes: { type: 'string' },
+  cluster: { type: 'string' },
   seed: { type: 'string' },
   until: { type: 'string' },
   param: { type: 'string', multiple: true },

@@ -9,10 +9,9 @@ import {
   orderProblems,
   type Problems,
   scriptProblems,
-  unknownNode,
-  unknownNodes,
 } from './commandReferences';
 import { jsonPath, pathWithin } from './json/jsonPath';
+import { processProblems } from './processReferences';
 import { questionProblems } from './question';
 import type { Registries } from './registries';
 import { type Beat, definitionOf, type RunFile } from './runFile';
@@ -38,7 +37,8 @@ export function checkTrace(trace: readonly TraceEvent[]): void {
   throwFirst(traceProblems(trace));
 }
 
-function throwFirst(problems: Problems): void {
+/** @throws RunFileError for the first problem, with its place. */
+export function throwFirst(problems: Problems): void {
   const [first] = problems;
   if (first) throw new RunFileError(`${quote(jsonPath(first.path))}: ${first.text}`);
 }
@@ -50,16 +50,10 @@ function* problemsOf(
   hasRun: boolean,
 ): Problems {
   yield* serviceProblems(run, algorithms);
-  const { nodes, services = [], clients = [], network, commands } = run;
+  const { network, commands } = run;
   const { narration = [], trace = [] } = run;
   const known = new Set<string>();
-  yield* duplicates('nodes', nodes, known);
-  for (const [index, { knows = [], joins }] of nodes.entries()) {
-    yield* unknownNodes(knows, known, ['nodes', index, 'knows']);
-    if (joins !== undefined) yield* unknownNode(joins, known, ['nodes', index, 'joins']);
-  }
-  yield* duplicates('services', services, known);
-  yield* duplicates('clients', clients, known);
+  yield* processProblems(run, known);
   yield* linkProblems(network.links ?? [], known);
   const commandProblems = hasRun ? orderProblems : scriptProblems(known);
   yield* commandProblems(commands, ['commands'], run.untilMs);
@@ -113,20 +107,6 @@ function deletePaths(missing: Set<string>, value: unknown, path: string): void {
     const place = pathWithin(path, isList ? Number(key) : key);
     missing.delete(place);
     deletePaths(missing, member, place);
-  }
-}
-
-/** Ids that occur twice: nodes, services and clients share one namespace. */
-function* duplicates(
-  field: 'nodes' | 'services' | 'clients',
-  processes: readonly { readonly id: string }[],
-  known: Set<string>,
-): Problems {
-  for (const [index, { id }] of processes.entries()) {
-    const what = field === 'nodes' ? 'nodes' : 'processes';
-    if (known.has(id))
-      yield { path: [field, index, 'id'], text: `there are two ${what} named ${id}` };
-    known.add(id);
   }
 }
 

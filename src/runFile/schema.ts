@@ -79,6 +79,22 @@ function partsSchema(
   );
 }
 
+/** The fields of a definition for its processes: nodes, services and clients. */
+export function processEntries({ services, serviceIds, clients, clientIds }: ProgramsOfParts) {
+  return {
+    nodes: v.pipe(
+      v.array(nodeSchema),
+      v.minLength(1, 'there must be a node'),
+      v.maxLength(MAX_NODES, `there can be at most ${MAX_NODES} nodes`),
+    ),
+    services: partsSchema('service', services, serviceIds),
+    clients: partsSchema('client', clients, clientIds),
+  };
+}
+
+/** What the checks of services and clients need. */
+export type ProgramsOfParts = Pick<Registries, 'services' | 'serviceIds' | 'clients' | 'clientIds'>;
+
 const originEntries = {
   id: slugSchema,
   name: v.pipe(
@@ -135,13 +151,7 @@ export function runFileSchema(registries: Registries) {
     description: v.optional(v.string()),
     seed: v.string(),
     algorithm: algorithmSchema(algorithms, algorithmIds),
-    nodes: v.pipe(
-      v.array(nodeSchema),
-      v.minLength(1, 'there must be a node'),
-      v.maxLength(MAX_NODES, `there can be at most ${MAX_NODES} nodes`),
-    ),
-    services: partsSchema('service', registries.services, registries.serviceIds),
-    clients: partsSchema('client', registries.clients, registries.clientIds),
+    ...processEntries(registries),
     network: v.strictObject({
       latencyMs: latencySchema,
       ...faultEntries,

@@ -41,6 +41,11 @@ export function* runFilePieces(run: RunFile): Generator<string> {
   yield '\n}\n';
 }
 
+/** A JSON value as text in the same form. */
+export function readableJson(value: object): string {
+  return `${print(value, '')}\n`;
+}
+
 /** The pieces of the trace, which is the last member. */
 function* tracePieces(trace: readonly TraceEvent[]): Generator<string> {
   yield ',\n  "trace": [';

@@ -1,0 +1,71 @@
+// The cluster file: the processes of a run alone, for any algorithm, seed and network.
+import * as v from 'valibot';
+import type { NodeDefinition, PartDefinition } from '../../sim/contracts/definition';
+import { throwFirst } from '../checkReferences';
+import { issueSentence } from '../issueSentence';
+import { parseJson } from '../json/parseJson';
+import { processProblems } from '../processReferences';
+import type { RunFile } from '../runFile';
+import { RunFileError } from '../runFileError';
+import { type ProgramsOfParts, processEntries } from '../schema';
+import { readableJson } from '../writeRunFile';
+
+export const CLUSTER_FORMAT = 'hustings-cluster';
+export const CLUSTER_VERSION = 1;
+
+/** The processes of a run. */
+export interface Cluster {
+  readonly nodes: readonly NodeDefinition[];
+  /** With complete `params` once read. Absent, a run keeps its own; empty, it has none. */
+  readonly services?: readonly PartDefinition[];
+  /** The same for clients. */
+  readonly clients?: readonly PartDefinition[];
+}
+
+/** The schema of a cluster file. Checks across its processes are in `processProblems`. */
+export function clusterSchema(programs: ProgramsOfParts) {
+  return v.strictObject({
+    format: v.literal(CLUSTER_FORMAT),
+    version: v.literal(CLUSTER_VERSION, 'this version of the program reads version 1 of clusters'),
+    ...processEntries(programs),
+  });
+}
+
+/**
+ * The cluster in a file. Parameters of services and clients that the file leaves out have their defaults.
+ *
+ * @param source - the file's text, or its bytes in UTF-8.
+ * @throws RunFileError, and no other error; its message is one sentence.
+ */
+export function readCluster(source: string | Uint8Array, programs: ProgramsOfParts): Cluster {
+  const result = v.safeParse(clusterSchema(programs), parseJson(source), { abortEarly: true });
+  if (!result.success) throw new RunFileError(issueSentence(result.issues[0]));
+  const { format: _format, version: _version, ...cluster } = result.output;
+  throwFirst(processProblems(cluster as unknown as Cluster, new Set()));
+  return cluster as unknown as Cluster;
+}
+
+/** The text of a cluster file. Without services it lists none, so that a run keeps those that its algorithm needs. */
+export function writeCluster({ nodes, services = [], clients = [] }: Cluster): string {
+  const format = { format: CLUSTER_FORMAT, version: CLUSTER_VERSION };
+  return readableJson({ ...format, nodes, ...(services.length > 0 && { services }), clients });
+}
+
+/**
+ * A run with the processes of a cluster; settings of links whose ends no longer exist are left out. The run's commands
+ * stay: `checkReferences` refuses those that name a process that is gone.
+ */
+export function withCluster(run: RunFile, cluster: Cluster): RunFile {
+  const { services: _services, clients: _clients, ...rest } = run;
+  const { nodes, services = run.services ?? [], clients = run.clients ?? [] } = cluster;
+  const ids = new Set([...nodes, ...services, ...clients].map(({ id }) => id));
+  const { links, ...shared } = run.network;
+  const kept = links?.filter(({ from, to }) => ids.has(from) && ids.has(to));
+  return {
+    ...rest,
+    nodes,
+    ...(services.length > 0 && { services }),
+    ...(clients.length > 0 && { clients }),
+    network: kept ? { ...shared, links: kept } : run.network,
+  };
+}
