@@ -89,15 +89,18 @@ function claim(args: Args, token: number): Pick<Context, 'asked' | 'random'> {
   return { random, asked: { version, token, untilMs: roundMs(clockOf(args) + params.leaseMs) } };
 }
 
-/** The record's key, and the key that the leader's task writes. */
-const KEY = 'leader';
+/** The key that the leader's task writes. */
 const TASK_KEY = 'cluster-state';
 
 /** The id of DynamoDB, for messages. */
 const tableOf = (context: Context) => servicesOf(context, 'dynamoDb')[0]?.id ?? 'DynamoDB';
 
 const request = (kind: string, context: Context, body: Record<string, string | object | number>) =>
-  send(kind, servicesOf(context, 'dynamoDb'), { ref: context.ref, key: KEY, ...body } as never);
+  send(kind, servicesOf(context, 'dynamoDb'), {
+    ref: context.ref,
+    key: context.params.key,
+    ...body,
+  } as never);
 
 const read = ({ context }: Args) => request('GET', context, {});
 
@@ -386,10 +389,10 @@ export default defineAlgorithm({
   roleOf,
   // The fencing token serves as the term: each should have at most one leader.
   termOf: (context) => context.token,
-  leaseOf: ({ held }) => held && { key: KEY, token: held.token, untilMs: held.untilMs },
-  shows: ({ held, seen, token }, _, clockMs) =>
+  leaseOf: ({ held, params: { key } }) => held && { key, token: held.token, untilMs: held.untilMs },
+  shows: ({ held, seen, token, params: { key } }, _, clockMs) =>
     held
-      ? { ...shownLease({ key: KEY, ...held }, clockMs), version: held.version }
+      ? { ...shownLease({ key, ...held }, clockMs), version: held.version }
       : { token: String(token), ...(seen && { version: seen.record.version }) },
   watchable: {
     params: { leaseMs: 5000, heartbeatMs: 1500, pollMs: 500, taskMs: 1000, requestTimeoutMs: 600 },

@@ -108,8 +108,7 @@ function claim(args: Args): Claim {
 const isUnchanged = (args: Args) =>
   replyIn(args).lease?.resourceVersion === args.context.seen?.lease.resourceVersion;
 
-/** The Lease's name, and the key that the leader's task writes. */
-const NAME = 'leader';
+/** The key that the leader's task writes. */
 const TASK_KEY = 'cluster-state';
 /** The duration of a Lease without a holder (client-go's release). */
 const RELEASED_SECONDS = 1;
@@ -118,7 +117,7 @@ const RELEASED_SECONDS = 1;
 const apiOf = (context: Context) => servicesOf(context, 'kubernetesApi')[0]?.id ?? 'The API';
 
 function request(kind: string, context: Context, body: Readonly<Record<string, Json>>): Emitted {
-  const named = { ref: context.ref, name: NAME, ...body };
+  const named = { ref: context.ref, name: context.params.name, ...body };
   return send(kind, servicesOf(context, 'kubernetesApi'), named);
 }
 
@@ -420,10 +419,11 @@ export default defineAlgorithm({
   roleOf,
   // The fencing token serves as the term: each should have at most one leader.
   termOf: (context) => context.token,
-  leaseOf: ({ held }) => held && { key: NAME, token: held.token, untilMs: held.untilMs },
-  shows: ({ held, seen, token }, _, clockMs) =>
+  leaseOf: ({ held, params: { name } }) =>
+    held && { key: name, token: held.token, untilMs: held.untilMs },
+  shows: ({ held, seen, token, params: { name } }, _, clockMs) =>
     held
-      ? shownLease({ key: NAME, ...held }, clockMs)
+      ? shownLease({ key: name, ...held }, clockMs)
       : {
           token: String(token),
           ...(seen && { 'expires in': timeLeft(seen.untilMs, clockMs) }),

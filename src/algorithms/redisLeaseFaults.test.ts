@@ -109,11 +109,6 @@ describe('a leader', () => {
     expect(new Set(asked.map(({ from }) => from))).toEqual(new Set(['n3']));
   });
 
-  it('holds the key that its parameter names', () => {
-    const events = run([], 3000, { key: 'jobs/reports' });
-    expect(of(events, 'leaseChanged')[0]).toMatchObject({ lease: { key: 'jobs/reports' } });
-  });
-
   it('steps down when Redis is gone, and like all other nodes reports that Redis does not answer', () => {
     const events = run([{ atMs: 3000, type: 'crash', node: 'redis' }], 10_000);
     const silent = of(events, 'electionFailed').map(({ node, why }) => `${node}: ${why}`);

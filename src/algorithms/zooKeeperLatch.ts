@@ -13,7 +13,7 @@ import {
   servicesOf,
   started,
 } from '../sim/contracts/machineKit';
-import { choice, duration, toggle } from '../sim/contracts/params';
+import { choice, duration, text, toggle } from '../sim/contracts/params';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { ProcessInput } from '../sim/contracts/protocol';
 import { timeLeft } from '../sim/contracts/shown';
@@ -56,12 +56,15 @@ const params = v.strictObject({
     true,
     'Before it leads, a node asks whether its znode belongs to its present session. When off, it acts as Curator 5.4 to 5.6 (CURATOR-696).',
   ),
+  path: text(
+    'Path',
+    '/election',
+    'The znode under which the candidates’ znodes are; /leader-election in the low-level design.',
+    'path',
+  ),
 });
 
 type LatchParams = v.InferOutput<typeof params>;
-
-/** The parent of the candidates' znodes. */
-const ELECTION = '/election';
 
 /** Times are ms of the node's own clock. */
 interface Context extends ProcessInput<LatchParams> {
@@ -140,9 +143,9 @@ const bySequence = (one: string, other: string) =>
 
 /** A znode's name without its number. Curator's protection draws a UUID for each creation; here it is the node's id. */
 const nameOf = ({ self, params }: Context) => `${params.findOwnNode ? `_c_${self.id}-` : ''}latch-`;
-const pathOf = (name: string | null) => `${ELECTION}/${name}`;
+const pathOf = ({ params: given }: Context, name: string | null) => `${given.path}/${name}`;
 /** The name in a path. */
-const lastIn = (path = '') => path.slice(ELECTION.length + 1);
+const lastIn = (path = '') => path.slice(path.lastIndexOf('/') + 1);
 
 /** The candidates' znodes, lowest first. */
 const queueIn = (args: Args) => [...(replyIn(args).children ?? [])].sort(bySequence);
@@ -180,24 +183,25 @@ const ping = (args: Args) =>
     ref: clockOf(args),
     session: args.context.session,
   });
-const listChildren = ({ context }: Args) => inSession('CHILDREN', context, { path: ELECTION });
+const listChildren = ({ context }: Args) =>
+  inSession('CHILDREN', context, { path: context.params.path });
 const createElection = ({ context }: Args) =>
-  inSession('CREATE', context, { path: ELECTION, data: '', mode: 'persistent' });
+  inSession('CREATE', context, { path: context.params.path, data: '', mode: 'persistent' });
 const createZnode = ({ context }: Args) =>
   inSession('CREATE', context, {
-    path: pathOf(nameOf(context)),
+    path: pathOf(context, nameOf(context)),
     data: context.self.id,
     mode: 'ephemeralSequential',
   });
 const deleteZnode = ({ context }: Args) =>
-  inSession('DELETE', context, { path: pathOf(context.znode) });
+  inSession('DELETE', context, { path: pathOf(context, context.znode) });
 const askOwner = ({ context }: Args) =>
-  inSession('EXISTS', context, { path: pathOf(context.znode) });
+  inSession('EXISTS', context, { path: pathOf(context, context.znode) });
 /** Curator reads the znode that it watches: EXISTS would leave a watch on a missing one (checkLeadership). */
 const watchAhead = ({ context }: Args) =>
-  inSession('GET', context, { path: pathOf(context.watched), watch: true });
+  inSession('GET', context, { path: pathOf(context, context.watched), watch: true });
 const readLowest = ({ context }: Args) =>
-  inSession('GET', context, { path: pathOf(context.queue[0] ?? null) });
+  inSession('GET', context, { path: pathOf(context, context.queue[0] ?? null) });
 const closeSession = ({ context }: Args) => inSession('CLOSE', context);
 
 /** The leader's task. */
@@ -214,7 +218,7 @@ const isRefusedFor = (args: Args, error: string) => isOurs(args) && replyIn(args
 const hasQueue = (args: Args) => replyIn(args).children !== undefined && isOurs(args);
 
 const isWatched = (args: Args) =>
-  isOfSession(args) && replyIn(args).path === pathOf(args.context.watched);
+  isOfSession(args) && replyIn(args).path === pathOf(args.context, args.context.watched);
 
 const guards = {
   isOfSession,
@@ -547,8 +551,8 @@ export default defineAlgorithm({
     if (state.startsWith('leading')) return 'leader';
     return lowest === null ? 'candidate' : 'follower';
   },
-  leaseOf: ({ elected, self, token, answeredMs, timeoutMs }) =>
-    elected === self.id ? { key: ELECTION, token, untilMs: answeredMs + timeoutMs } : null,
+  leaseOf: ({ elected, self, token, answeredMs, timeoutMs, params: { path } }) =>
+    elected === self.id ? { key: path, token, untilMs: answeredMs + timeoutMs } : null,
   shows: ({ session, znode, token, watched, elected, self, ...times }, _, clockMs) => ({
     session: String(session ?? '⊥'),
     znode: numberIn(znode),

@@ -1,7 +1,7 @@
 // The parameters of a lease on a DynamoDB record, with their impossible and their unwise values.
 import * as v from 'valibot';
 import { type Surroundings, type Warning, warnUnlessLonger } from '../../sim/contracts/algorithm';
-import { duration, toggle } from '../../sim/contracts/params';
+import { duration, text, toggle } from '../../sim/contracts/params';
 
 export const params = v.pipe(
   v.strictObject({
@@ -31,6 +31,7 @@ export const params = v.pipe(
       true,
       'A leader that could not renew steps down when its lease is over by its own clock. When off, it leads until it is told otherwise.',
     ),
+    key: text('Key', 'leader', 'The key of the record that the leader holds.'),
   }),
   v.forward(
     v.partialCheck(

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { roundMs } from '../../sim/base/time';
 import { type Surroundings, type Warning, warnUnlessLonger } from '../../sim/contracts/algorithm';
-import { duration, toggle } from '../../sim/contracts/params';
+import { duration, text, toggle } from '../../sim/contracts/params';
 
 /** A candidate lengthens each pause by a random part of this many retry periods (client-go's own constant). */
 export const JITTER_FACTOR = 1.2;
@@ -35,6 +35,7 @@ export const params = v.pipe(
       true,
       'The leader keeps the renew deadline. When off, a leader that cannot renew leads until it is told otherwise.',
     ),
+    name: text('Name', 'leader', 'The name of the Lease that the leader holds.'),
   }),
   v.forward(
     v.partialCheck(

@@ -75,16 +75,30 @@ export function choice<const T extends string>(
   );
 }
 
-/** Names of keys and paths: what a log, a link and the stage show as it is. */
-const NAME = /^[A-Za-z0-9/](?:[A-Za-z0-9:/._-]{0,38}[A-Za-z0-9])?$/;
+/** Names that a log, a link and the stage show as they are. */
+const NAMES = {
+  key: {
+    pattern: /^[A-Za-z0-9](?:[A-Za-z0-9:/._-]{0,38}[A-Za-z0-9])?$/,
+    says: '1 to 40 letters, digits or : / . _ -, and begins and ends with a letter or digit',
+  },
+  path: {
+    pattern: /^\/[A-Za-z0-9](?:[A-Za-z0-9._-]{0,37}[A-Za-z0-9])?$/,
+    says: 'a / and then 1 to 39 letters, digits or . _ -, and ends with a letter or digit',
+  },
+} as const;
 
-/** A name of a key or a path in a service, of at most 40 characters. */
-export function text(label: string, defaultText: string, help: string) {
-  const says = `${label} is 1 to 40 letters, digits or : / . _ -, and ends with a letter or digit`;
+/** The name of a key in a service, or a path of one step. */
+export function text(
+  label: string,
+  defaultText: string,
+  help: string,
+  form: keyof typeof NAMES = 'key',
+) {
+  const says = `${label} is ${NAMES[form].says}`;
   return v.optional(
     v.pipe(
       v.string(says),
-      v.regex(NAME, says),
+      v.regex(NAMES[form].pattern, says),
       v.title(label),
       v.description(help),
       v.metadata({ kind: 'text' }),
