@@ -4,6 +4,7 @@ import type { Point } from '../sim/contracts/command';
 import { between } from './canvas/geometry';
 import { toScreen } from './canvas/layout';
 import { StageHits } from './hit';
+import { placeStrokeLabels } from './links/strokeLabels';
 import { placeMessages } from './scene/messagePlaces';
 import { createScene } from './scene/scene';
 import { createCluster, createStage, flight, pageStages, wide } from './testing/stageFixture';
@@ -101,6 +102,19 @@ describe('a hit test finds', () => {
     const strokes = [{ commandIndex: 3, points, atMs: 500, links: [] }];
     const at = toScreen([-0.3, -0.1], wide);
     expect(hit(at, createStage(2, { strokes }))).toEqual({ type: 'stroke', commandIndex: 3 });
+  });
+
+  it('the stroke at the words that say how to heal it, before the link below them', () => {
+    const points: Point[] = [
+      [0, 0.5],
+      [0, 1.3],
+    ];
+    const cut = createStage(5, { strokes: [{ commandIndex: 3, points, atMs: 500, links: [] }] });
+    const [label] = placeStrokeLabels(createScene(cut, wide));
+    if (!label) throw new Error('the stroke has no words');
+    const { x, y, width, height } = label.box;
+    for (const at of [x + 4, x + width / 2, x + width - 4])
+      expect(hit([at, y + height / 2], cut)).toEqual({ type: 'stroke', commandIndex: 3 });
   });
 
   it('of two services that lie over one another the upper one', () => {

@@ -6,6 +6,7 @@ import { distanceToBox } from './canvas/geometry';
 import type { Viewport } from './canvas/layout';
 import { type Line, NearestLine } from './canvas/nearest';
 import { busyPairs, shownPartLinks } from './links/partLinks';
+import { placeStrokeLabels } from './links/strokeLabels';
 import { type LinkedPair, linksOf } from './scene/linkStates';
 import { placeMessages } from './scene/messagePlaces';
 import { createScene, type PlacedPart, type Scene } from './scene/scene';
@@ -68,9 +69,11 @@ export class StageHits {
     return found && { type: 'message', id: found.flight.id };
   }
 
-  #stroke({ model, viewport }: Scene, at: Point): Hit | null {
+  #stroke(scene: Scene, at: Point): Hit | null {
+    const { model, viewport } = scene;
     const lineOf = ({ points }: CutStroke) => strokeOutline(points, viewport);
-    const found = nearest(this.#strokes, model.strokes, lineOf, at, STROKE_WITHIN_PX);
+    const found =
+      nearest(this.#strokes, model.strokes, lineOf, at, STROKE_WITHIN_PX) ?? wordsAt(scene, at);
     return found && { type: 'stroke', commandIndex: found.commandIndex };
   }
 
@@ -99,6 +102,13 @@ function partAt({ parts }: Scene, at: Point): Hit | null {
   const away = ([, { box }]: [string, PlacedPart]) => distanceToBox(at, box);
   const part = least([...parts].reverse(), away);
   return part && away(part) <= PART_WITHIN_PX ? { type: 'node', node: part[0] } : null;
+}
+
+/** The stroke whose words, which say how to heal it, are at a place. */
+function wordsAt(scene: Scene, at: Point): CutStroke | null {
+  if (scene.model.strokes.length === 0) return null;
+  const label = placeStrokeLabels(scene).find(({ box }) => distanceToBox(at, box) === 0);
+  return label?.stroke ?? null;
 }
 
 function nearest<T>(

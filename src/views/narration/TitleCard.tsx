@@ -8,16 +8,17 @@ import './titleCard.css';
 export function TitleCard() {
   const session = useSession();
   const { title, description, goal } = useSessionState((state) => state.file);
+  const summary = goal?.text ?? description;
   // In an exercise the person acts, and no beat stops the run.
   const start = () => (goal ? session.play() : void session.playToBeat());
   return (
     <section className="title-card" aria-label="Before the start" data-over>
       <LectureLine />
       <h2>{title}</h2>
-      {/* An exercise's description is on its own card. */}
-      {!goal && description && (
+      {/* The task of an exercise is on its own card as well, which is folded on a phone. */}
+      {summary && (
         <p>
-          <TextWithWords text={description} />
+          <TextWithWords text={summary} />
         </p>
       )}
       <p className="title-start">

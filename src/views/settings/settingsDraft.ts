@@ -7,7 +7,13 @@ import type { NetworkDefinition, Params } from '../../sim/contracts/definition';
 import type { Fault } from '../../sim/contracts/fault';
 import type { ParamInfo } from '../../sim/contracts/params';
 import { leaderWithinSchema } from '../../sim/contracts/schemas';
-import { issuesOf, type NetworkDraft, networkDraft, readNetworkDraft } from './networkDraft';
+import {
+  changedSettings,
+  issuesOf,
+  type NetworkDraft,
+  networkDraft,
+  readNetworkDraft,
+} from './networkDraft';
 import { type ParamsDraft, paramsDraft, readParams } from './paramsDraft';
 
 type RunFile = SessionState['file'];
@@ -68,7 +74,10 @@ export function readSettings(
   const errors = { paramErrors, networkErrors: read.errors, leaderWithinError: error };
   if (!params || !read.settings || error !== undefined)
     return { ...errors, change: null, warnings: [] };
-  const network = { ...file.network, ...read.settings } as NetworkDefinition;
+  const before = readNetworkDraft(networkDraft(file.network, faults), faults).settings;
+  // A fault that the file does not name stays unnamed: an exercise compares the settings with its own.
+  const changed = changedSettings(before, read.settings);
+  const network = { ...file.network, ...changed } as NetworkDefinition;
   const surroundings = surroundingsOf({ nodes: file.nodes, network });
   const warnings = algorithm.warnings(params as never, surroundings);
   return { ...errors, change: { params, network, leaderWithinMs }, warnings };
