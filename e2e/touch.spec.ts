@@ -185,3 +185,15 @@ test.describe('on the timeline of a tablet', () => {
     await expectMoment(page, 7);
   });
 });
+
+test('a node’s button is where the node is painted', async ({ page }) => {
+  await opened(page);
+  const { x, y } = await placeOf(page, 'n2');
+  const [n1, n3] = [await placeOf(page, 'n1'), await placeOf(page, 'n3')];
+  // The circle's axis is the middle of the stage.
+  expect(x).toBeCloseTo((n1.x + n3.x) / 2, 0);
+  const stage = await page.getByRole('region', { name: 'Network' }).boundingBox();
+  expect(x).toBeCloseTo((stage?.x ?? 0) + (stage?.width ?? 0) / 2, 0);
+  await page.touchscreen.tap((x + n1.x) / 2, (y + n1.y) / 2);
+  await expect(page.getByRole('form', { name: 'Link n1 – n2' })).toBeVisible();
+});

@@ -32,6 +32,9 @@ describe('a hit test finds', () => {
     const [x, y] = between(place('n5'), place('n4'), 0.5);
     expect(hit([x, y + 6])).toEqual({ type: 'link', from: 'n4', to: 'n5' });
     expect(hit([x, y + 10])).toBeNull();
+    const byFinger = (at: Point) => new StageHits(true).at(model, wide, at);
+    expect(byFinger([x, y + 14])).toEqual({ type: 'link', from: 'n4', to: 'n5' });
+    expect(byFinger([x, y + 18])).toBeNull();
   });
 
   it('the message before the link that it is on, but not once it waits in a queue', () => {

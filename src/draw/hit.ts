@@ -21,6 +21,8 @@ const PART_WITHIN_PX = 2;
 const MESSAGE_WITHIN_PX = 14;
 const STROKE_WITHIN_PX = 10;
 const LINK_WITHIN_PX = 7;
+/** A finger covers more than the tip of an arrow. */
+const LINK_WITHIN_FINGER_PX = 16;
 /** A message that crosses the stage in less wall time than this, in ms, is only hit by accident. */
 const AIMED_AT_MS = 400;
 
@@ -30,6 +32,12 @@ export class StageHits {
   readonly #messages = new NearestLine();
   readonly #strokes = new NearestLine();
   readonly #links = new NearestLine();
+  readonly #linkWithinPx: number;
+
+  /** @param byFinger - whether fingers aim, and not the tip of an arrow. */
+  constructor(byFinger = false) {
+    this.#linkWithinPx = byFinger ? LINK_WITHIN_FINGER_PX : LINK_WITHIN_PX;
+  }
 
   /** The item at a place in px: a process, else a message, else a stroke, else a link, else null. */
   at(model: StageModel, viewport: Viewport, at: Point): Hit | null {
@@ -81,7 +89,7 @@ export class StageHits {
     // Only links that are drawn can be hit.
     const pairs = [...linksOf(scene), ...shownPartLinks(scene), ...busyPairs(scene)];
     const lineOf = ({ from, to }: LinkedPair) => [from, to];
-    const found = nearest(this.#links, pairs, lineOf, at, LINK_WITHIN_PX);
+    const found = nearest(this.#links, pairs, lineOf, at, this.#linkWithinPx);
     return found && { type: 'link', from: found.a, to: found.b };
   }
 }

@@ -27,7 +27,7 @@ export function listenToStage(
   early: readonly Event[],
   signal: AbortSignal,
 ): StageCamera {
-  const hits = new StageHits();
+  const hits = new StageHits(matchMedia('(pointer: coarse)').matches);
   const hitAt = (at: Point) => {
     const { seen, model, speed } = host();
     const viewport = seen();
