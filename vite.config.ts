@@ -149,8 +149,8 @@ const CONTENT_POLICY = [
 const FIRST_ALGORITHM = '/src/algorithms/bully.ts';
 
 /**
- * Loads beside the page's own code what its first run needs: the module that starts the network worker, and the modules of
- * the algorithm, which that code asks for once it has been evaluated.
+ * Loads beside the page's own code what its first picture needs: the module that starts the network worker, the modules of
+ * the algorithm, which that code asks for once it has been evaluated, and the typefaces.
  */
 const firstRun: Plugin = {
   name: 'first-run',
@@ -176,6 +176,20 @@ const firstRun: Plugin = {
           .map((file) => ({
             tag: 'link',
             attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
+            injectTo: 'head' as const,
+          })),
+        // A typeface that is there at the first layout spares a second one, and a search for another typeface.
+        ...Object.keys(bundle)
+          .filter((file) => file.endsWith('.woff2'))
+          .map((file) => ({
+            tag: 'link',
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: true,
+              href: `./${file}`,
+            },
             injectTo: 'head' as const,
           })),
       ];

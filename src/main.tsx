@@ -34,7 +34,14 @@ const address = readAddress(location.search, location.hash);
 // The speaker's window mirrors another window: it has no run and no workers, and nothing below is started in it.
 if (address.speaker !== null) await showAlone(speakerView(address.speaker));
 
-const engine = new WorkerEngine(browserWorkers(takeFirstNetwork));
+/** The nodes' workers are made after the page's first picture, which they would delay, or after this, in ms of wall time. */
+const FIRST_PICTURE_MS = 1000;
+let notePicture = () => {};
+const picture = new Promise<void>((resolve) => {
+  notePicture = resolve;
+});
+const shown = Promise.race([picture, pause(FIRST_PICTURE_MS)]);
+const engine = new WorkerEngine(browserWorkers(takeFirstNetwork, shown));
 // A handout shows no run: it plays its runs in the network worker.
 if (address.handout !== null) await showAlone(handoutView(address.handout));
 
@@ -72,6 +79,8 @@ createRoot(root).render(
     </SessionProvider>
   </ErrorBoundary>,
 );
+// React renders before the first of these frames, and the canvases are painted in it.
+requestAnimationFrame(() => requestAnimationFrame(() => notePicture()));
 
 // The console is fetched late: the code that shows the first run has priority.
 pastFirstSight().then(async () => {

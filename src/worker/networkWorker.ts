@@ -15,17 +15,24 @@ export interface WorkerMaker {
   network(): Worker;
   /** Makes the worker of one process. @param script - the URL of its script. */
   process(script: string, name: string): Worker;
+  /** Workers of processes are made once this has resolved. */
+  readonly ready: Promise<void>;
 }
 
 /**
  * Makes the browser's own workers.
  *
  * @param takeFirst - gives a network worker that has been started already, or null.
+ * @param ready - workers of processes are made once it has resolved.
  */
-export function browserWorkers(takeFirst: () => Worker | null = () => null): WorkerMaker {
+export function browserWorkers(
+  takeFirst: () => Worker | null = () => null,
+  ready: Promise<void> = Promise.resolve(),
+): WorkerMaker {
   return {
     network: () => takeFirst() ?? newNetwork(),
     process: (script, name) => new Worker(script, { type: WORKER_TYPE, name }),
+    ready,
   };
 }
 
@@ -48,6 +55,7 @@ export class NetworkWorker {
   #script = '';
   #partScripts: ReadonlyMap<string, string> = new Map();
   readonly #ready: Promise<void>;
+  #isEnded = false;
   #fail: (failure: NetworkFailure) => void = () => {};
   /** Rejects when the network worker fails. */
   readonly #failure = new Promise<never>((_, reject) => {
@@ -98,29 +106,44 @@ export class NetworkWorker {
   /** Ends every worker; pending calls reject. */
   dispose(): void {
     this.#fail(new NetworkFailure('was ended'));
-    this.#close([...this.#nodes.keys()]);
+    this.#isEnded = true;
+    for (const node of this.#nodes.keys()) this.#end(node);
     this.#worker.terminate();
   }
 
   #open(nodes: readonly string[], call: number): void {
     for (const node of nodes) {
-      this.#nodes.get(node)?.terminate();
-      const worker = this.#maker.process(this.#partScripts.get(node) ?? this.#script, node);
-      const { port1, port2 } = new MessageChannel();
-      worker.onerror = (event) => {
-        event.preventDefault();
-        void this.network.reportFailure(node, event.message || 'its worker could not be loaded');
-      };
-      worker.postMessage({ port: port1 } satisfies Welcome, [port1]);
-      this.#nodes.set(node, worker);
-      void this.network.connect(node, transfer(port2, [port2]), call);
+      const script = this.#partScripts.get(node) ?? this.#script;
+      this.#inOrder(() => this.#start(node, script, call));
     }
   }
 
+  #start(node: string, script: string, call: number): void {
+    this.#nodes.get(node)?.terminate();
+    const worker = this.#maker.process(script, node);
+    const { port1, port2 } = new MessageChannel();
+    worker.onerror = (event) => {
+      event.preventDefault();
+      void this.network.reportFailure(node, event.message || 'its worker could not be loaded');
+    };
+    worker.postMessage({ port: port1 } satisfies Welcome, [port1]);
+    this.#nodes.set(node, worker);
+    void this.network.connect(node, transfer(port2, [port2]), call);
+  }
+
   #close(nodes: readonly string[]): void {
-    for (const node of nodes) {
-      this.#nodes.get(node)?.terminate();
-      this.#nodes.delete(node);
-    }
+    for (const node of nodes) this.#inOrder(() => this.#end(node));
+  }
+
+  #end(node: string): void {
+    this.#nodes.get(node)?.terminate();
+    this.#nodes.delete(node);
+  }
+
+  /** Workers of processes are made and ended in the order of the calls, once the maker is ready. */
+  #inOrder(work: () => void): void {
+    void this.#maker.ready.then(() => {
+      if (!this.#isEnded) work();
+    });
   }
 }

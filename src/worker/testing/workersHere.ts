@@ -101,6 +101,7 @@ export class NetworkHere {
 /** Makes workers in this thread, all processes of one algorithm, and keeps a list of the network workers. */
 export class WorkersHere implements WorkerMaker {
   readonly networks: NetworkHere[] = [];
+  readonly ready = Promise.resolve();
   readonly #algorithm: Algorithm;
   readonly #gap: number;
 
