@@ -145,39 +145,24 @@ const CONTENT_POLICY = [
   "form-action 'none'",
 ].join('; ');
 
-/** The run of a fresh page is of this algorithm. */
-const FIRST_ALGORITHM = '/src/algorithms/bully.ts';
-
 /**
- * Loads beside the page's own code what its first picture needs: the module that starts the network worker, the modules of
- * the algorithm, which that code asks for once it has been evaluated, and the typefaces.
+ * Loads beside the page's own code what its first picture needs: the module that starts the network worker, and
+ * the typefaces.
  */
 const firstRun: Plugin = {
   name: 'first-run',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle = {} }) => {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const network = chunks.find(({ name }) => name === FIRST_NETWORK.name);
-      const algorithm = chunks.find(({ facadeModuleId }) =>
-        facadeModuleId?.endsWith(FIRST_ALGORITHM),
-      );
-      if (!network || !algorithm) throw new Error('the page has no chunk for its first run');
-      const modules = [algorithm.fileName, ...algorithm.imports];
+    handler: (_, { bundle = {} }) => {
+      const network = Object.values(bundle).find(({ name }) => name === FIRST_NETWORK.name);
+      if (!network) throw new Error(`the page has no chunk ${FIRST_NETWORK.name}`);
       return [
         {
           tag: 'script',
           attrs: { type: 'module', async: true, crossorigin: true, src: `./${network.fileName}` },
           injectTo: 'head-prepend',
         },
-        ...modules
-          .filter((file) => !html.includes(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
-            injectTo: 'head' as const,
-          })),
         // A typeface that is there at the first layout spares a second one, and a search for another typeface.
         ...Object.keys(bundle)
           .filter((file) => file.endsWith('.woff2'))
@@ -232,6 +217,9 @@ const FIRST_NETWORK = {
   test: /\/src\/worker\/(firstNetwork|networkScript|network\.worker)\.ts/,
 };
 
+/** The algorithm of a fresh page's run, which the page's own code asks for as soon as it is evaluated. */
+const FIRST_ALGORITHM = { name: 'firstAlgorithm', test: /\/src\/algorithms\/bully\.ts$/ };
+
 interface Modules {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
@@ -250,7 +238,9 @@ const PAGE_BUILD: BuildEnvironmentOptions = {
   target: 'es2023',
   // Every browser that runs the page preloads modules by itself.
   modulePreload: { polyfill: false },
-  rolldownOptions: { output: { codeSplitting: { groups: [FIRST_NETWORK, SHARED] } } },
+  rolldownOptions: {
+    output: { codeSplitting: { groups: [FIRST_NETWORK, FIRST_ALGORITHM, SHARED] } },
+  },
 };
 
 const ONE_FILE_BUILD: BuildEnvironmentOptions = {
