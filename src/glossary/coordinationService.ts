@@ -31,7 +31,7 @@ export default defineWord({
       [
         'an election on Redis',
         'ElastiCache for Redis: a single primary',
-        'The replica lacks the last writes. After a failover the key may be free while its holder still leads, and a token may be given twice: see “Redis lease” with “Asynchronous failover”.',
+        'The replica lacks the last writes. After a failover the key may be free while its holder still leads, and a token may be given twice: see “Redis lease” with “Asynchronous failover”. In cluster mode the script’s two keys need a common hash tag.',
       ],
       [
         'one task on ECS',

@@ -7,6 +7,7 @@
 // - EVAL: the scripts ACQUIRE, RENEW and RELEASE are known by name, and their errors do not name a line of Lua;
 // - the wall clock: a key expires at the very moment, not in the millisecond after it, and a server whose clock is set
 //   loses nothing. Integers in replies are JavaScript's, so exact up to 2^53;
+// - Redis Cluster, where a script's keys must share a hash slot: a lease's key and its counter have no common hash tag;
 // - persistence: a restart finds everything (as with `appendfsync always`), or with `asyncFailover` the replica's data.
 //   The failover is the crash and the restart: there is no promotion without them, and no second server answers.
 import * as v from 'valibot';
