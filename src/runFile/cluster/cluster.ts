@@ -10,7 +10,7 @@ import { RunFileError } from '../runFileError';
 import { type ProgramsOfParts, processEntries } from '../schema';
 import { readableJson } from '../writeRunFile';
 
-export const CLUSTER_FORMAT = 'hustings-cluster';
+const CLUSTER_FORMAT = 'hustings-cluster';
 export const CLUSTER_VERSION = 1;
 
 /** The processes of a run. */
