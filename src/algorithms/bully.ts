@@ -303,6 +303,7 @@ export default defineAlgorithm({
     heartbeatMs + t1Ms + t2Ms + t3Ms + 6 * latencyMs.max,
   promises: [
     mended('liveness', allBut(), { heal: true }),
+    mended('highestLeads', allBut(), { heal: true }),
     always('singleLeader', ['crash', 'leave', 'duplicate']),
   ],
   outranks: isHigher,

@@ -322,7 +322,11 @@ export default defineAlgorithm({
     heartbeatMs +
     2 * t2Ms +
     8 * max,
-  promises: [mended('liveness', allBut(), { heal: true }), always('singleLeader', DEATHS)],
+  promises: [
+    mended('liveness', allBut(), { heal: true }),
+    mended('highestLeads', allBut(), { heal: true }),
+    always('singleLeader', DEATHS),
+  ],
   outranks: isHigher,
   warnings: ({ heartbeatMs, t1Ms, t2Ms, t3Ms, t4Ms, rankedT4 }, { nodes, latencyMs }) => {
     const { min, max } = latencyMs;

@@ -49,6 +49,7 @@ describe.each(properties)('$id', (property) => {
       settleMs: 1,
       termScope: 'cluster',
       leaderWithinMs: 1,
+      policy: { nodes: [], outranks: () => false },
     });
     for (const event of events) {
       const next = property.on(state as never, event as TraceEvent);

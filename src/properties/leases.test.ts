@@ -202,7 +202,7 @@ describe('a run without writes and leases', () => {
     const setup = { nodes: ['n1'], services: [], settleMs: 1, termScope: 'cluster' as const };
     const state = property.start(setup);
     for (const event of events) expect(property.on(state as never, event)).toBe(state);
-    expect(property.broken(state as never, 5)).toBeNull();
+    expect(property.broken(state as never, 5, setup)).toBeNull();
     expect(property.dueMs?.(state as never) ?? null).toBeNull();
   });
 });

@@ -3,13 +3,10 @@ import { properties } from '../../properties/registry';
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
 import type { RunDefinition } from '../../sim/contracts/definition';
-import type { Promised } from '../../sim/contracts/promise';
+import { isGiven, type Promised } from '../../sim/contracts/promise';
 import { propertySetupOf } from '../../sim/contracts/property';
-import type { Setup } from '../../sim/contracts/setup';
-import { isLive } from '../../sim/contracts/status';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { InProcessHost } from '../../sim/engine/simulate';
-import { applyEvent, createWorld, leadersOf } from '../../sim/trace/world';
 import { Adversary } from './adversary';
 import { undeclared } from './declarations';
 import { watched } from './strayTimers';
@@ -21,28 +18,9 @@ const RUNS = 120;
 /**
  * Whether a promise applies to a run: it allows all of its troubles, and the run has the parameters that it requires.
  */
-function isAbout({ despite, given }: Promised, { troubles, setup }: TroubledRun): boolean {
+function isAbout(promise: Promised, { troubles, setup }: TroubledRun): boolean {
   const { params } = setup.definition.algorithm;
-  return (
-    troubles.every((trouble) => despite.includes(trouble)) &&
-    Object.entries(given).every(([id, value]) => params[id] === value)
-  );
-}
-
-/** The leader at the end that a live node outranks; null when there is none. */
-function usurpation(
-  { definition, algorithm: { outranks } }: Setup,
-  events: readonly TraceEvent[],
-): string | null {
-  if (!outranks) return null;
-  const world = createWorld(definition.nodes);
-  for (const event of events) applyEvent(world, event);
-  const { params } = definition.algorithm;
-  for (const leader of leadersOf(world))
-    for (const other of world.nodes.values())
-      if (isLive(other) && outranks(other, leader, params as never))
-        return `leaves ${leader.id} in the lead, which ${other.id} outranks`;
-  return null;
+  return troubles.every((trouble) => promise.despite.includes(trouble)) && isGiven(promise, params);
 }
 
 /** The violation of a property that is always promised, as the end of a sentence; null when there is none. */
@@ -65,14 +43,14 @@ function lackOf(
 ): string | null {
   const property = properties.find((one) => one.id === id);
   if (!property) return 'names no property';
-  let state = property.start(propertySetupOf(setup.definition, setup.algorithm));
+  const propertySetup = propertySetupOf(setup.definition, setup.algorithm);
+  let state = property.start(propertySetup);
   for (const event of events) state = property.on(state as never, event);
   // The settling time is over, so that no event is too recent.
-  const witnesses = property.broken(state as never, Number.POSITIVE_INFINITY);
-  if (witnesses)
-    return `does not hold at ${atMs} ms, when all is mended: see ${witnesses.join(', ')}`;
-  const usurped = id === 'liveness' ? usurpation(setup, events) : null;
-  return usurped && `at ${atMs} ms, when all is mended, ${usurped}`;
+  const witnesses = property.broken(state as never, Number.POSITIVE_INFINITY, propertySetup);
+  return (
+    witnesses && `does not hold at ${atMs} ms, when all is mended: see ${witnesses.join(', ')}`
+  );
 }
 
 /** Limit of the periods of trouble in a run. */

@@ -80,7 +80,7 @@ export interface Algorithm extends Program {
   readonly settleMs: (params: never, surroundings: Surroundings) => number;
   /** Properties of its runs, and the faults that they tolerate. */
   readonly promises: readonly Promised[];
-  /** Whether `a` precedes `b` as leader, for an algorithm in which the highest live node leads once all has settled. */
+  /** Whether `a` precedes `b` as leader; for an algorithm that promises `highestLeads`, the policy of its election. */
   readonly outranks?: (a: Peer, b: Peer, params: never) => boolean;
   /** Parameters that contradict each other or the network. */
   readonly warnings: (params: never, surroundings: Surroundings) => readonly Warning[];

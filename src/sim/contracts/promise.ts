@@ -42,6 +42,11 @@ export interface Promised {
   readonly given: Params;
 }
 
+/** Whether these parameters have every value that a promise requires. */
+export function isGiven({ given }: Promised, params: Params): boolean {
+  return Object.entries(given).every(([id, value]) => params[id] === value);
+}
+
 /** All kinds of trouble except these. */
 export function allBut(...spared: readonly Trouble[]): readonly Trouble[] {
   return TROUBLES.filter((trouble) => !spared.includes(trouble));

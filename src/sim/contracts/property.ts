@@ -3,7 +3,19 @@
 import type { Json } from '../base/json';
 import { type Algorithm, surroundingsOf } from './algorithm';
 import type { RunDefinition } from './definition';
+import { isGiven } from './promise';
+import type { Peer } from './protocol';
 import type { EventType, TraceEvent } from './traceEvent';
+
+/** The id of the property about an algorithm's policy: it is asked only where the algorithm promises it. */
+const POLICY = 'highestLeads';
+
+/** The policy by which a leader is chosen, under the run's parameters: Strike's election policy. */
+export interface Policy {
+  readonly nodes: readonly Peer[];
+  /** See `Algorithm.outranks`. */
+  readonly outranks: (a: Peer, b: Peer) => boolean;
+}
 
 /** The input of a property at the start of a run. */
 export interface PropertySetup {
@@ -15,6 +27,8 @@ export interface PropertySetup {
   readonly termScope: 'cluster' | 'group';
   /** See `RunDefinition.leaderWithinMs`. */
   readonly leaderWithinMs?: number;
+  /** Absent where the algorithm does not promise that the highest node leads. */
+  readonly policy?: Policy;
 }
 
 /** The input of properties for a run of this definition. */
@@ -28,15 +42,37 @@ export function propertySetupOf(definition: RunDefinition, algorithm: Algorithm)
     settleMs: settleMs(params as never, surroundingsOf(definition)),
     termScope,
     ...(leaderWithinMs !== undefined && { leaderWithinMs }),
+    ...(promisesPolicy(algorithm, definition) && { policy: policyOf(definition, algorithm) }),
   };
 }
 
-/** Something that not every run has: terms of the whole cluster, leases, clients, a deadline, or a service of a kind. */
+function promisesPolicy(
+  { promises, outranks }: Algorithm,
+  { algorithm: { params }, nodes }: Pick<RunDefinition, 'algorithm' | 'nodes'>,
+): boolean {
+  const promised = promises.filter(({ property }) => property === POLICY);
+  // A node that does not know all others cannot know whether it is the highest.
+  const isComplete = nodes.every(({ knows }) => knows === undefined);
+  return outranks !== undefined && isComplete && promised.some((one) => isGiven(one, params));
+}
+
+function policyOf(
+  { nodes, algorithm: { params } }: RunDefinition,
+  { outranks }: Algorithm,
+): Policy {
+  return {
+    nodes: nodes.map(({ id, priority }) => ({ id, priority })),
+    outranks: (a, b) => outranks?.(a, b, params as never) ?? false,
+  };
+}
+
+/** Something that not every run has: terms of the whole cluster, leases, clients, a deadline, a promised policy, or a service of a kind. */
 export type PropertyNeed =
   | 'terms'
   | 'leases'
   | 'clients'
   | 'deadline'
+  | 'policy'
   | { readonly service: string };
 
 /** The runs of which a property is asked. It is JSON, so that the page has it without the property's fold. */
@@ -63,8 +99,12 @@ export interface Property {
   readonly start: (setup: PropertySetup) => Json;
   /** The state after an event; the same object when the event changes nothing. */
   readonly on: (state: never, event: TraceEvent) => Json;
-  /** The witnesses of a violation at this time in ms; null when the property holds. */
-  readonly broken: (state: never, atMs: number) => Witnesses | null;
+  /**
+   * The witnesses of a violation at this time in ms; null when the property holds.
+   *
+   * @param setup - the input of `start`.
+   */
+  readonly broken: (state: never, atMs: number, setup: PropertySetup) => Witnesses | null;
   /** The time in ms after which `broken` changes without an event, or null. */
   readonly dueMs?: (state: never) => number | null;
 }
@@ -72,18 +112,20 @@ export interface Property {
 /** Whether a property is asked of a run. */
 export function isAskedOf(
   { applies }: Pick<Property, 'applies'>,
-  { termOf, termScope, leaseOf }: Algorithm,
-  {
-    services = [],
-    clients = [],
-    leaderWithinMs,
-  }: Pick<RunDefinition, 'services' | 'clients' | 'leaderWithinMs'>,
+  of: Algorithm,
+  definition: Pick<
+    RunDefinition,
+    'algorithm' | 'nodes' | 'services' | 'clients' | 'leaderWithinMs'
+  >,
 ): boolean {
+  const { termOf, termScope, leaseOf } = of;
+  const { services = [], clients = [], leaderWithinMs } = definition;
   const has = (need: PropertyNeed) => {
     if (need === 'terms') return termOf !== undefined && termScope !== 'group';
     if (need === 'leases') return leaseOf !== undefined;
     if (need === 'clients') return clients.length > 0;
     if (need === 'deadline') return leaderWithinMs !== undefined;
+    if (need === 'policy') return promisesPolicy(of, definition);
     return services.some(({ kind }) => kind === need.service);
   };
   return applies?.oneOf.some(has) ?? true;
@@ -94,7 +136,7 @@ export function defineProperty<S extends Json>(
   property: Omit<Property, 'start' | 'on' | 'broken' | 'dueMs'> & {
     readonly start: (setup: PropertySetup) => S;
     readonly on: (state: S, event: TraceEvent) => S;
-    readonly broken: (state: S, atMs: number) => Witnesses | null;
+    readonly broken: (state: S, atMs: number, setup: PropertySetup) => Witnesses | null;
     readonly dueMs?: (state: S) => number | null;
   },
 ): Property {

@@ -28,6 +28,7 @@ export interface MonitorSnapshot {
  * handover within an instant does not count as two leaders.
  */
 export class Monitor {
+  readonly #setup: PropertySetup;
   readonly #monitored: MonitoredProperty[];
   /** By kind of event: the properties whose state it may change. */
   readonly #byEventType = new Map<EventType, readonly MonitoredProperty[]>();
@@ -38,6 +39,7 @@ export class Monitor {
   #dueMs = Number.POSITIVE_INFINITY;
 
   constructor(properties: readonly Property[], setup: PropertySetup) {
+    this.#setup = setup;
     this.#monitored = properties.map((property) => ({
       property,
       state: property.start(setup),
@@ -99,7 +101,7 @@ export class Monitor {
     this.#isStale = false;
     this.#dueMs = this.#nextDueMs();
     for (const monitored of this.#monitored) {
-      const witnesses = monitored.property.broken(monitored.state as never, atMs);
+      const witnesses = monitored.property.broken(monitored.state as never, atMs, this.#setup);
       if ((witnesses !== null) === monitored.isViolated) continue;
       monitored.isViolated = witnesses !== null;
       const verdict = {

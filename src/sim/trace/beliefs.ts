@@ -1,4 +1,5 @@
 // The elected variables of nodes in the state of a property: a list of pairs, because it is copied faster than a record.
+import type { TraceEvent } from '../contracts/traceEvent';
 
 /** A node and its elected variable. */
 export type Belief<L> = readonly [node: string, leader: L];
@@ -17,6 +18,26 @@ export function withBelief<L>(beliefs: Beliefs<L>, node: string, leader: L): Bel
 export function withoutBelief<L>(beliefs: Beliefs<L>, node: string): Beliefs<L> {
   const place = placeOf(beliefs, node);
   return place < 0 ? beliefs : beliefs.toSpliced(place, 1);
+}
+
+/** The elected variables of the live nodes after an event, null for ⊥; the same list when the event changes none. */
+export function believed(
+  beliefs: Beliefs<string | null>,
+  event: TraceEvent,
+): Beliefs<string | null> {
+  switch (event.type) {
+    case 'electedChanged':
+      return withBelief(beliefs, event.node, event.elected);
+    case 'nodeJoined':
+    case 'nodeRestarted':
+      return withBelief(beliefs, event.node, null);
+    case 'nodeCrashed':
+    case 'nodeLeft':
+    case 'processFailed':
+      return withoutBelief(beliefs, event.node);
+    default:
+      return beliefs;
+  }
 }
 
 function placeOf<L>(beliefs: Beliefs<L>, node: string): number {
