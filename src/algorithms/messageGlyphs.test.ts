@@ -11,7 +11,6 @@ import { glyphOf, lookalikes } from './testing/declarations';
 type Kinds = Readonly<Record<string, MessageKind>>;
 
 const gateway: Kinds = GATEWAY_MESSAGES;
-const clientKinds = [...clients.values()].map(({ messages }) => messages);
 
 /** The kinds of each program, by the program's name. */
 const everywhere: readonly (readonly [name: string, kinds: Kinds])[] = [
@@ -21,9 +20,13 @@ const everywhere: readonly (readonly [name: string, kinds: Kinds])[] = [
   ),
 ];
 
-/** All kinds that fly in a run of an algorithm with its services, a storage and clients. */
+/** All kinds that fly in a run of an algorithm with its services, a storage, and the clients that find their services. */
 function kindsOfRun({ messages, services: needed = [] }: Algorithm): Kinds {
-  const serviceKinds = [...needed, STORAGE_KIND].map((kind) => services.get(kind)?.messages);
+  const present = [...needed, STORAGE_KIND];
+  const serviceKinds = present.map((kind) => services.get(kind)?.messages);
+  const clientKinds = [...clients.values()]
+    .filter((client) => (client.services ?? []).every((kind) => present.includes(kind)))
+    .map((client) => client.messages);
   return Object.assign({}, gateway, ...clientKinds, ...serviceKinds, messages);
 }
 

@@ -150,6 +150,7 @@ export default defineClient({
   summary:
     'Takes part in another election, on a key of its own in the same Redis, and writes while it holds that key.',
   params,
+  services: ['redis', 'fencedStorage'],
   messages: {
     ACQUIRE: {
       shape: 'triangle',

@@ -2,7 +2,10 @@
 import type { Program } from './program';
 
 /** A program that uses the cluster from outside: it knows all nodes, and reports each answer by `clientAnswered`. */
-export type Client = Program;
+export interface Client extends Program {
+  /** The kinds of services without which it has nothing to do; none when absent. */
+  readonly services?: readonly string[];
+}
 
 /** Declares a client. */
 export function defineClient(client: Client): Client {

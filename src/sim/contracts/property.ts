@@ -50,10 +50,10 @@ function promisesPolicy(
   { promises, outranks }: Algorithm,
   { algorithm: { params }, nodes }: Pick<RunDefinition, 'algorithm' | 'nodes'>,
 ): boolean {
-  const promised = promises.filter(({ property }) => property === POLICY);
   // A node that does not know all others cannot know whether it is the highest.
-  const isComplete = nodes.every(({ knows }) => knows === undefined);
-  return outranks !== undefined && isComplete && promised.some((one) => isGiven(one, params));
+  if (outranks === undefined || nodes.some(({ knows }) => knows !== undefined)) return false;
+  const promised = promises.filter(({ property }) => property === POLICY);
+  return promised.some((one) => isGiven(one, params));
 }
 
 function policyOf(
