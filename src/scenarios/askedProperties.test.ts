@@ -45,7 +45,7 @@ it.each([...scenarios])('%s', (_, file) => {
   if (definition.leaderWithinMs !== undefined) concerned.add('leaderInTime');
   // Bully and fast bully promise the highest leader when they heal, and each node knows all others.
   const knowAll = definition.nodes.every(({ knows }) => !knows);
-  if (/bully$/i.test(algorithm.id) && definition.algorithm.params.heal && knowAll)
+  if (/bully$/i.test(algorithm.id) && definition.algorithm.params['heal'] && knowAll)
     concerned.add('highestLeads');
   const asked = properties.filter((property) => isAskedOf(property, algorithm, definition));
   const askedIds = asked.map(({ id }) => id);
