@@ -7,6 +7,7 @@ import { between, distance, distanceToBox, distanceToSegment, isClosed } from '.
 import { seenThrough, toScreen, type Viewport } from './canvas/layout';
 import { StageHits } from './hit';
 import { busyPairs, shownPartLinks } from './links/partLinks';
+import { placeStrokeLabels } from './links/strokeLabels';
 import { linksOf } from './scene/linkStates';
 import { placeMessages } from './scene/messagePlaces';
 import { nearestScale } from './scene/nodeMetrics';
@@ -118,6 +119,8 @@ function searchedHit(scene: Scene, at: Point, leastMs: number): Hit | null {
   };
   const stroke = searched(model.strokes, ({ points }) => toLine(at, lineOf(points)), 10);
   if (stroke) return { type: 'stroke', commandIndex: stroke.commandIndex };
+  const words = placeStrokeLabels(scene).find(({ box }) => distanceToBox(at, box) === 0);
+  if (words) return { type: 'stroke', commandIndex: words.stroke.commandIndex };
   const links = [...linksOf(scene), ...shownPartLinks(scene), ...busyPairs(scene)];
   const link = searched(links, ({ from, to }) => distanceToSegment(at, from, to), 7);
   return link && { type: 'link', from: link.a, to: link.b };

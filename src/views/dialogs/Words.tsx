@@ -72,7 +72,7 @@ function Item({ word: { id, word, tells, scenario, see = [], table }, goTo }: It
 /** The comparison of a word. */
 function Comparison({ caption, head, rows }: WordTable) {
   return (
-    <table>
+    <table aria-label={caption}>
       <caption>{caption}</caption>
       <thead>
         <tr>

@@ -54,7 +54,10 @@ const CLAIMING_NOTHING = new Set([
   'exerciseNoLeaderSolution 0',
   'exerciseTimeoutsSolution 0',
   'joinStorm 6000',
+  'leaseOwnKeyWaits 15000',
+  'leaseRestartOldToken 10000',
   'leaseSlowTakeover 61000',
+  'leaseTokenPerService 19000',
 ]);
 
 /** Compares each sentence with the run at its moment. */
