@@ -51,23 +51,16 @@ function paintedWith(count: number): string[] {
 const isLast = (painted: readonly string[], text: string) =>
   painted.lastIndexOf('fill') < painted.findIndex((one) => one.startsWith(text));
 
-it('among many nodes the words of cuts, sites and links are painted after all bodies and messages', () => {
-  const painted = paintedWith(60);
-  for (const text of ['cut at 0.50 s', 'Dublin', 'n1 → '])
-    expect([text, isLast(painted, text)]).toEqual([text, true]);
-});
-
-it('among few nodes notes of links lie above the messages, words of cuts and sites below, once each', () => {
-  const painted = paintedWith(5);
-  for (const [text, isAbove] of [
-    ['cut at 0.50 s', false],
-    ['Dublin', false],
-    ['n1 → ', true],
-  ] as const) {
-    expect(painted.filter((one) => one.startsWith(text))).toHaveLength(1);
-    expect([text, isLast(painted, text)]).toEqual([text, isAbove]);
-  }
-});
+it.each([60, 5])(
+  'among %i nodes the words of cuts, sites and links are painted after all bodies and messages, once each',
+  (count) => {
+    const painted = paintedWith(count);
+    for (const text of ['cut at 0.50 s', 'Dublin', 'n1 → ']) {
+      expect(painted.filter((one) => one.startsWith(text))).toHaveLength(1);
+      expect([text, isLast(painted, text)]).toEqual([text, true]);
+    }
+  },
+);
 
 it('a stroke keeps clear of the crown of a leader', () => {
   class BoxesPath {

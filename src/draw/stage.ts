@@ -82,7 +82,7 @@ export function drawStage(
     drawBodies(above, scene, theme, nodes);
     for (const node of nodes) drawChips(above, scene, theme, node);
     drawLinkNotes(above, scene, theme, allLinks(scene));
-    if (!isLarge(scene)) drawWordsOnPaper(above, scene, theme, late.marks);
+    drawWords(above, scene, theme, late.marks);
     drawNodeLabels(above, scene, theme);
   });
   late.asked?.drawGuess(context, scene, theme);
@@ -113,7 +113,6 @@ function drawGround(
   drawSites(ground, placeSites(scene), theme);
   drawLinks(ground, scene, theme);
   ground.restore();
-  if (isLarge(scene)) drawWords(ground, scene, theme, marks);
   ground.save();
   clipOut(
     ground,
@@ -132,26 +131,16 @@ function wordBoxes(scene: Scene, marks: LatePainters['marks']): Box[] {
   return [...siteWords(scene), ...ofCuts.map(({ box }) => box)];
 }
 
-/** Writes the words of sites and cuts. */
+/** Writes the words of sites and cuts above the messages; among small nodes, which stand close together, on paper. */
 function drawWords(
   context: Context2d,
   scene: Scene,
   theme: Theme,
   marks: LatePainters['marks'],
 ): void {
+  if (!isLarge(scene)) for (const box of wordBoxes(scene, marks)) standOnPaper(context, theme, box);
   drawSiteWords(context, scene, theme);
   marks?.drawStrokeLabels(context, scene, theme);
-}
-
-/** Writes the words above the messages, which stand close together among small nodes. */
-function drawWordsOnPaper(
-  context: Context2d,
-  scene: Scene,
-  theme: Theme,
-  marks: LatePainters['marks'],
-): void {
-  for (const box of wordBoxes(scene, marks)) standOnPaper(context, theme, box);
-  drawWords(context, scene, theme, marks);
 }
 
 /** A label's outline with the ways from its node to it: a link that runs through the label ends there. */
@@ -183,7 +172,7 @@ function groundDependsOn(scene: Scene, theme: Theme, { marks, parts }: LatePaint
       .map(({ leader, members }) => `${leader}/${leaderRank(leader)}:${members.join()}`)
       .join(';'),
     isLarge(scene) ? stateWords : null,
-    isLarge(scene) ? [...world.nodes.values()].map(labelOf).join() : '',
+    isLarge(scene) ? [...world.nodes.values()].map((node) => wordsOf(model, node)).join() : '',
     scene.parts.size > 0 || !areAllDrawn(scene) ? model.selectedNode : null,
     parts?.servicesDependOn(scene),
     parts?.clientsDependOn(scene),
@@ -197,10 +186,11 @@ function hoveredNode(scene: Scene): string | null {
   return areAllDrawn(scene) || hovered?.type !== 'node' ? null : hovered.node;
 }
 
-/** The inputs of a node's label, as a text. */
-function labelOf(node: NodeView): string {
+/** The inputs of a node's label and of the number of messages that wait for it, as a text. */
+function wordsOf(model: StageModel, node: NodeView): string {
   const { id, status, state, role, elected, term, clockRate, isFrozen } = node;
-  return [id, status, state, role, elected, term, clockRate, isFrozen].join('/');
+  const waiting = waitingAt(model, node);
+  return [id, status, state, role, elected, term, clockRate, isFrozen, waiting].join('/');
 }
 
 function nodesDependOn(scene: Scene, theme: Theme, { marks }: LatePainters): unknown[] {
@@ -208,9 +198,8 @@ function nodesDependOn(scene: Scene, theme: Theme, { marks }: LatePainters): unk
   const { world, positions, selectedNode, stateWords, leaderRank } = model;
   const spelled = (node: NodeView) => {
     const rank = node.elected === null ? -1 : leaderRank(node.elected);
-    const waiting = waitingAt(model, node);
     const isFormer = isFormerMember(model, node);
-    return [labelOf(node), node.priority, rank, waiting, isFormer].join('/');
+    return [wordsOf(model, node), node.priority, rank, isFormer].join('/');
   };
   return [
     theme,
@@ -222,7 +211,9 @@ function nodesDependOn(scene: Scene, theme: Theme, { marks }: LatePainters): unk
     [...scene.parts.values()].map(({ box }) => box.height).join(),
     ...linksDependOn(model),
     hoveredNode(scene),
-    ...(isLarge(scene) ? [] : [marks, model.sites, ...strokesDependOn(model)]),
+    marks,
+    model.sites,
+    ...strokesDependOn(model),
   ];
 }
 

@@ -47,6 +47,29 @@ export function standOnPaper(
 }
 
 /**
+ * Writes a text with a rim of paper: what lies below it does not hide it.
+ *
+ * @param sizePx - the size of the text, in which the context writes.
+ */
+export function writeOutlined(
+  context: Context2d,
+  { paper }: Theme,
+  text: string,
+  [x, y]: Point,
+  sizePx: number,
+): void {
+  context.strokeStyle = paper;
+  context.lineWidth = Math.max(LEAST_RIM_PX, sizePx * RIM_SHARE);
+  context.lineJoin = 'round';
+  context.strokeText(text, x, y);
+  context.fillText(text, x, y);
+}
+
+/** The width of the rim, of which half is outside the letters, at the least, and in sizes of text. */
+const LEAST_RIM_PX = 4;
+const RIM_SHARE = 0.25;
+
+/**
  * An upper estimate of a text's width, in px. The widths are a table and not a canvas's own, so that labels have the
  * same places with and without a canvas.
  */

@@ -1,7 +1,7 @@
 // Cuts, drawn as the user's strokes, and the stroke being drawn.
 import { curveCatmullRom, curveCatmullRomClosed, line } from 'd3-shape';
 import type { Point } from '../../sim/contracts/command';
-import { type Context2d, clipOut, setFont } from '../canvas/context';
+import { type Context2d, clipOut, setFont, writeOutlined } from '../canvas/context';
 import { isClosed } from '../canvas/geometry';
 import { FOOT_PX, toScreen } from '../canvas/layout';
 import { newPath } from '../canvas/surface';
@@ -81,5 +81,5 @@ function drawStrokeLabel(
   const x = box.x + box.width * { left: 0, center: 0.5, right: 1 }[facing];
   const stepPx = box.height / lines.length;
   for (const [index, text] of lines.entries())
-    context.fillText(text, x, box.y + (index + 0.5) * stepPx);
+    writeOutlined(context, theme, text, [x, box.y + (index + 0.5) * stepPx], sizePx);
 }

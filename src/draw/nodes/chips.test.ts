@@ -1,10 +1,14 @@
-// The sign of a paused node covers nothing of the node that names it or its leader.
+// The chips of a node are on the stage, and cover nothing that names it, its leader or a service.
 import { expect, it } from 'vitest';
 import { overlap } from '../canvas/geometry';
+import type { Viewport } from '../canvas/layout';
 import { crownBox } from '../scene/crown';
+import { hallStage } from '../scene/hall';
+import { chipBoxes } from '../scene/nodeBoxes';
 import { createScene } from '../scene/scene';
-import { createStage, phone } from '../testing/stageFixture';
+import { createCluster, createStage, flight, phone } from '../testing/stageFixture';
 import { waitingBox } from './chips';
+import { nodeLabels } from './nodeLabels';
 
 it('the number of waiting messages covers neither crown nor id, at the stage’s edge either', () => {
   const scene = createScene(createStage(3), phone);
@@ -17,4 +21,36 @@ it('the number of waiting messages covers neither crown nor id, at the stage’s
     const id = { x: at[0] - 9, y: at[1] - metrics.radiusPx * 0.4, width: 18, height: 12 };
     expect(overlap(box, id)).toBe(false);
   }
+});
+
+/** A stage in a hall, of which the words above leave little. */
+const hall: Viewport = {
+  widthPx: 1440,
+  heightPx: 470,
+  pixelRatio: 1,
+  hall: hallStage(2.625),
+  isBare: true,
+  footPx: 0,
+  textScale: 2.625,
+};
+
+it('the number of waiting messages covers no service, and no word covers it', () => {
+  const { model, viewport } = createCluster({ nodes: 3, services: 2, clients: 1 }, hall);
+  for (const node of model.world.nodes.values()) node.status = 'paused';
+  for (const [index, to] of ['n1', 'n1', 'n2', 'n3'].entries())
+    model.world.flights.set(index, { ...flight(index, 'redis', to), dueMs: 950 });
+  const scene = createScene(model, viewport);
+  for (const [id, at] of scene.places) {
+    const box = waitingBox(scene, id === 'n1' ? 2 : 1, at);
+    for (const part of scene.parts.values()) expect(overlap(box, part.box), id).toBe(false);
+    for (const label of nodeLabels(scene)) expect(overlap(box, label.box), label.text).toBe(false);
+  }
+});
+
+it('a chip with a long id is not cut off at the edge of the stage', () => {
+  const model = createStage(4, { positions: new Map([['n1', [1, 0]]]) });
+  for (const node of model.world.nodes.values()) node.elected = 'node-of-a-long-name';
+  const [box] = chipBoxes(createScene(model, phone));
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(phone.widthPx);
 });

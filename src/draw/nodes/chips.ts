@@ -3,13 +3,13 @@ import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
-import { type Box, boxAround } from '../canvas/geometry';
+import { type Box, boxAround, overlap } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
 import { keptWithin } from '../canvas/labelPlacement';
 import { newPath } from '../canvas/surface';
 import { leaderLook, type Theme } from '../canvas/theme';
 import { waitingAt } from '../scene/messagePlaces';
-import { chipBox } from '../scene/nodeBoxes';
+import { placeChip } from '../scene/nodeBoxes';
 import { LEAST_TEXT_PX } from '../scene/nodeMetrics';
 import type { Scene } from '../scene/scene';
 
@@ -22,24 +22,61 @@ export function drawChips(context: Context2d, scene: Scene, theme: Theme, node: 
   if (waiting > 0) drawSign(context, scene, theme, waiting, waitingBox(scene, waiting, at));
 }
 
-/** The box of a node's number of waiting messages: at its upper right, or its upper left at the stage's right edge. */
-export function waitingBox(scene: Scene, waiting: number, [x, y]: Point): Box {
+/**
+ * The box of a node's number of waiting messages: at its upper right or its upper left, else at its lower left or higher
+ * up; the first of these places that is on the stage and clear of services, of clients and of other nodes.
+ */
+export function waitingBox(scene: Scene, waiting: number, at: Point): Box {
+  const { metrics, places, parts, viewport } = scene;
+  const sidePx = 2 * metrics.radiusPx;
+  const others = [...places.values()].filter(([x, y]) => x !== at[0] || y !== at[1]);
+  const taken = [
+    ...[...parts.values()].map(({ box }) => box),
+    ...others.map((other) => boxAround(other, sidePx, sidePx)),
+  ];
+  const boxes = boxesAround(scene, waiting, at);
+  const onStage = boxes.filter(({ x, width }) => x >= 2 && x + width <= viewport.widthPx - 2);
+  const free = onStage.find((box) => !taken.some((other) => overlap(other, box)));
+  return (free ?? onStage[0] ?? boxes[0]) as Box;
+}
+
+/** The boxes of all nodes' numbers of waiting messages, in px; discs have none. */
+export function waitingBoxes(scene: Scene): Box[] {
+  if (scene.metrics.isDisc) return [];
+  return [...scene.places].flatMap(([id, at]) => {
+    const node = scene.model.world.nodes.get(id);
+    const waiting = node ? waitingAt(scene.model, node) : 0;
+    return waiting > 0 ? [waitingBox(scene, waiting, at)] : [];
+  });
+}
+
+/** The places of a number of waiting messages, the best one first. */
+function boxesAround(scene: Scene, waiting: number, [x, y]: Point): Box[] {
+  const { radiusPx } = scene.metrics;
   const { width, height } = signSize(scene, waiting);
-  const besidePx = scene.metrics.radiusPx * 0.62;
-  const isAtEdge = x + besidePx + width > scene.viewport.widthPx - 2;
-  const left = isAtEdge ? x - besidePx - width : x + besidePx;
-  return { x: left, y: y - scene.metrics.radiusPx * 0.85 - height / 2, width, height };
+  const sides = [x + radiusPx * 0.62, x - radiusPx * 0.62 - width] as const;
+  const places = [
+    [sides[0], -0.85],
+    [sides[1], -0.85],
+    [sides[1], 0.85],
+    [sides[0], -1.7],
+    [sides[1], -1.7],
+  ] as const;
+  return places.map(([left, radii]) => {
+    return { x: left, y: y + radii * radiusPx - height / 2, width, height };
+  });
 }
 
 function drawChip(
   context: Context2d,
-  { metrics, model }: Scene,
+  scene: Scene,
   theme: Theme,
   { elected }: NodeView,
   at: Point,
 ): void {
+  const { metrics, model } = scene;
   const text = elected ?? '⊥';
-  const box = chipBox(metrics, at, text);
+  const box = placeChip(scene, at, text);
   const pill = pillOf(box);
   context.strokeStyle = elected === null ? theme.soft : theme.paper;
   context.lineWidth = elected === null ? 2 : 3;

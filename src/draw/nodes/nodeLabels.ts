@@ -15,6 +15,7 @@ import { isInSight, keptOnStage } from '../scene/freeBoxes';
 import { chipBoxes } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 import { campLabels } from './campLabels';
+import { waitingBoxes } from './chips';
 import type { NodeLabel } from './label';
 import { siteWords } from './sites';
 import { placeStateLabel, withMachines, writeState } from './stateLabels';
@@ -149,7 +150,7 @@ function leads(node: NodeView): boolean {
   return isLive(node) && node.elected === node.id;
 }
 
-/** The boxes of all nodes, rings, crowns, chips, services and clients: no label may lie over them. */
+/** The boxes of all nodes, rings, crowns, chips, signs, services and clients: no label may lie over them. */
 export function labelObstacles(scene: Scene): Box[] {
   const { places, parts, metrics } = scene;
   const side = metrics.radiusPx * 1.8;
@@ -158,7 +159,7 @@ export function labelObstacles(scene: Scene): Box[] {
   const circles = [...nodes, ...crownBoxes(scene), ...others];
   if (!metrics.hasStates) return circles;
   const rings = [...places.values()].flatMap((at) => ringBoxes(metrics, at));
-  return [...circles, ...rings, ...chipBoxes(scene)];
+  return [...circles, ...rings, ...chipBoxes(scene), ...waitingBoxes(scene)];
 }
 
 /** The boxes of all crowns. */

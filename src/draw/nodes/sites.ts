@@ -1,7 +1,7 @@
 // Sites: an outline around the nodes of each, its name, and the round-trip times between sites.
 import { max, min } from 'd3-array';
 import type { Point } from '../../sim/contracts/command';
-import { type Context2d, setFont, textWidthPx } from '../canvas/context';
+import { type Context2d, setFont, textWidthPx, writeOutlined } from '../canvas/context';
 import {
   type Box,
   between,
@@ -101,14 +101,15 @@ export function drawSiteWords(context: Context2d, scene: Scene, theme: Theme): v
   context.textBaseline = 'middle';
   context.textAlign = 'center';
   setFont(context, theme, metrics.notePx, 600);
-  for (const { text, box } of names) write(context, theme.soft, text, box);
+  for (const label of names) write(context, theme, label, metrics.notePx);
   setFont(context, theme, metrics.notePx, 400);
-  for (const { text, box } of times) write(context, theme.soft, text, box);
+  for (const label of times) write(context, theme, label, metrics.notePx);
 }
 
-function write(context: Context2d, colour: string, text: string, box: Box): void {
-  context.fillStyle = colour;
-  context.fillText(text, box.x + box.width / 2, box.y + box.height / 2);
+function write(context: Context2d, theme: Theme, { text, box }: Label, sizePx: number): void {
+  context.fillStyle = theme.soft;
+  const middle: Point = [box.x + box.width / 2, box.y + box.height / 2];
+  writeOutlined(context, theme, text, middle, sizePx);
 }
 
 function placedSites({ model, places, metrics }: Scene): PlacedSite[] {

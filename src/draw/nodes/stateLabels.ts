@@ -2,7 +2,7 @@
 import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
-import { type Context2d, type SetSize, textWidthPx } from '../canvas/context';
+import { type Context2d, type SetSize, textWidthPx, writeOutlined } from '../canvas/context';
 import { type Box, boxAround, distance, overlap } from '../canvas/geometry';
 import type { Theme } from '../canvas/theme';
 import { keptOnStage } from '../scene/freeBoxes';
@@ -105,13 +105,9 @@ export function writeState(
   const left = box.x + (box.width - widthPx - behindPx) / 2;
   const y = box.y + box.height / 2;
   context.textAlign = 'left';
-  context.strokeStyle = theme.paper;
-  context.lineWidth = 4;
-  context.lineJoin = 'round';
   const write = (words: string, x: number, colour: string) => {
-    context.strokeText(words, x, y);
     context.fillStyle = colour;
-    context.fillText(words, x, y);
+    writeOutlined(context, theme, words, [x, y], sizePx);
   };
   write(text, left, theme.ink);
   if (machine !== '') write(machine, left + widthPx + machineGapPx(sizePx), theme.soft);

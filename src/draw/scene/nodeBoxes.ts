@@ -3,6 +3,8 @@ import type { Point } from '../../sim/contracts/command';
 import type { World } from '../../sim/trace/world';
 import { textWidthPx } from '../canvas/context';
 import { type Box, boxAround } from '../canvas/geometry';
+import type { Viewport } from '../canvas/layout';
+import { keptOnStage } from './freeBoxes';
 import { LEAST_TEXT_PX, type NodeMetrics } from './nodeMetrics';
 
 /** The left edge of a node's chip, in units of the node's radius. */
@@ -10,7 +12,7 @@ const CHIP_LEFT = 0.58;
 /** The width of the rim that sets a chip off. */
 const CHIP_RIM_PX = 2;
 
-/** The box of a node's chip, in px. */
+/** The box of a node's chip, in px, where the stage's edge is not near. */
 export function chipBox(metrics: NodeMetrics, [x, y]: Point, text: string): Box {
   const { chipPx, radiusPx, hasStates } = metrics;
   const width = Math.max(chipPx * 2.6, textWidthPx(text, chipPx) + chipPx * 1.3);
@@ -27,15 +29,24 @@ export function chipBox(metrics: NodeMetrics, [x, y]: Point, text: string): Box 
 interface NodesPlaced {
   readonly places: ReadonlyMap<string, Point>;
   readonly metrics: NodeMetrics;
+  readonly viewport: Viewport;
   readonly model: { readonly world: Pick<World, 'nodes'> };
 }
 
+/** The box of the chip with a text of the node at a place: at the stage's edge it is farther in than elsewhere. */
+export function placeChip(
+  { metrics, viewport }: Pick<NodesPlaced, 'metrics' | 'viewport'>,
+  at: Point,
+  text: string,
+): Box {
+  return keptOnStage(chipBox(metrics, at, text), viewport);
+}
+
 /** The boxes of all nodes' chips, in px; discs have none. */
-export function chipBoxes({ places, metrics, model }: NodesPlaced): Box[] {
-  if (metrics.isDisc) return [];
-  return [...places].map(([id, at]) =>
-    chipBox(metrics, at, model.world.nodes.get(id)?.elected ?? '⊥'),
-  );
+export function chipBoxes(scene: NodesPlaced): Box[] {
+  if (scene.metrics.isDisc) return [];
+  const { nodes } = scene.model.world;
+  return [...scene.places].map(([id, at]) => placeChip(scene, at, nodes.get(id)?.elected ?? '⊥'));
 }
 
 /** The places of the texts in a node's circle, from its centre, in px. */
