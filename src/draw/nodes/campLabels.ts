@@ -2,8 +2,9 @@
 import type { Point } from '../../sim/contracts/command';
 import { textWidthPx } from '../canvas/context';
 import { type Box, between, boxAround, distance, overlap } from '../canvas/geometry';
+import { keptOnStage } from '../canvas/labelPlacement';
 import { toScreen } from '../canvas/layout';
-import { isWithin, keptOnStage } from '../scene/freeBoxes';
+import { isWithin } from '../scene/freeBoxes';
 import type { Scene } from '../scene/scene';
 import { campCounts } from './camps';
 

@@ -4,8 +4,8 @@ import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
 import { type Context2d, type SetSize, textWidthPx, writeOutlined } from '../canvas/context';
 import { type Box, boxAround, distance, overlap } from '../canvas/geometry';
+import { keptOnStage } from '../canvas/labelPlacement';
 import type { Theme } from '../canvas/theme';
-import { keptOnStage } from '../scene/freeBoxes';
 import type { Scene } from '../scene/scene';
 import type { NodeLabel } from './label';
 

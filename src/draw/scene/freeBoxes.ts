@@ -1,7 +1,6 @@
 // The part of the stage that is free for words.
 import type { Point } from '../../sim/contracts/command';
 import type { Box } from '../canvas/geometry';
-import { keptWithin } from '../canvas/labelPlacement';
 import type { Viewport } from '../canvas/layout';
 import type { Scene } from './scene';
 
@@ -9,12 +8,6 @@ import type { Scene } from './scene';
 export function isWithin({ x, y, width, height }: Box, viewport: Viewport): boolean {
   const { widthPx, heightPx, footPx = 0 } = viewport;
   return x >= 4 && y >= 4 && x + width <= widthPx - 4 && y + height <= heightPx - footPx - 4;
-}
-
-/** A label moved as little as possible so that it is on the stage; where a camera cuts nodes off, it stays at its node. */
-export function keptOnStage(box: Box, { widthPx, heightPx, camera }: Viewport): Box {
-  if (camera) return box;
-  return keptWithin(box, { x: 2, y: 0, width: widthPx - 4, height: heightPx });
 }
 
 /** Whether a place lies on the stage, or at most this far beyond its edge. */

@@ -3,8 +3,8 @@ import type { Point } from '../../sim/contracts/command';
 import type { World } from '../../sim/trace/world';
 import { textWidthPx } from '../canvas/context';
 import { type Box, boxAround } from '../canvas/geometry';
+import { keptOnStage } from '../canvas/labelPlacement';
 import type { Viewport } from '../canvas/layout';
-import { keptOnStage } from './freeBoxes';
 import { LEAST_TEXT_PX, type NodeMetrics } from './nodeMetrics';
 
 /** The left edge of a node's chip, in units of the node's radius. */
