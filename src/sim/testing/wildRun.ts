@@ -51,7 +51,8 @@ export function wildRun(seed: string, id?: string): WildRun {
   const momentMs = () =>
     dice.isLucky(0.7) ? dice.pick(moments) : dice.whole(0, 10 * untilMs) / 10;
   const drawn = definitionOf(dice, seed, algorithm, momentMs);
-  const definition = isBeating ? beating(dice, drawn, algorithm) : drawn;
+  const beaten = isBeating ? beating(dice, drawn, algorithm) : drawn;
+  const definition = { ...beaten, ...deadlineOf(seed, untilMs) };
   const most = isBeating && dice.isLucky(0.7) ? 2 : MOST_COMMANDS;
   const kinds = kindsOf(algorithm);
   const wild = { dice, definition, most, momentMs, kinds, settings: () => settings(dice, kinds) };
@@ -59,6 +60,12 @@ export function wildRun(seed: string, id?: string): WildRun {
     setup: { definition, commands: wildCommands(wild), algorithm, parts, faults, properties },
     untilMs,
   };
+}
+
+/** Some runs have a deadline for a new leader; its dice are its own, so that the other draws stay as they were. */
+function deadlineOf(seed: string, untilMs: number): Pick<RunDefinition, 'leaderWithinMs'> {
+  const dice = new Dice(seed, 'deadline');
+  return dice.isLucky(0.3) ? { leaderWithinMs: dice.whole(1, untilMs) } : {};
 }
 
 function definitionOf(
