@@ -237,7 +237,11 @@ function isFetchedAtFirst(id: string, modules: Modules): boolean {
 const PAGE_BUILD: BuildEnvironmentOptions = {
   target: 'es2023',
   // Every browser that runs the page preloads modules by itself.
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    // A script of the page loads it already; Firefox reports a second request as failed.
+    resolveDependencies: (_, files) => files.filter((file) => !file.includes(FIRST_NETWORK.name)),
+  },
   rolldownOptions: {
     output: { codeSplitting: { groups: [FIRST_NETWORK, FIRST_ALGORITHM, SHARED] } },
   },
