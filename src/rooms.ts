@@ -65,6 +65,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'session/lecture': 'run',
   'session/time': 'words run lecture',
   session: 'run branches files time',
+  'session/cluster': 'run files session',
   'session/comparison': 'words run files',
   'session/exercise': 'words run files',
   'session/handout': 'words run branches lecture files time exercise',
@@ -106,6 +107,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/pictures': 'base words stageInputs timeline',
   'views/handout': 'base words pictures',
   'views/dialogs': 'base words actions controls stageInputs glossary pictures',
+  'views/cluster': 'base words controls dialogs',
   'views/transport': 'base words actions',
   'views/compare': 'base words camera controls stageInputs settings timeline glossary',
   'views/messages': 'base words controls stageInputs settings why pointing',
@@ -117,7 +119,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/embed': 'present',
   'views/video': 'base words controls stageInputs dialogs present',
   views:
-    'base words actions controls why bar timeline transport dialogs compare side stage pointing narration firstMinute present embed video',
+    'base words actions controls why bar timeline transport dialogs cluster compare side stage pointing narration firstMinute present embed video',
 });
 
 /** The table with whole paths: a name in a row is a room of the same layer, or the layer itself. */

@@ -13,8 +13,8 @@ export function issueSentence(issue: v.BaseIssue<unknown>, place: readonly Key[]
   return `${quote(jsonPath([...place, ...keys]))}: ${problemOf(issue)}`;
 }
 
-/** The schema's own message, or one made from the types where the message is the library's default. */
-function problemOf(issue: v.BaseIssue<unknown>): string {
+/** The problem alone: the schema's own message, or one made from the types where that is the library's default. */
+export function problemOf(issue: v.BaseIssue<unknown>): string {
   if (!issue.message.startsWith('Invalid ')) return issue.message;
   if (issue.expected === 'never') return 'there is no such field in this version';
   if (issue.received === 'undefined') return 'this field is missing';

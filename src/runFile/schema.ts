@@ -27,6 +27,7 @@ const nodeSchema = v.strictObject({
   id: nodeIdSchema,
   priority: v.pipe(v.number(), v.finite()),
   clockRate: v.optional(clockRateSchema),
+  clockAheadMs: v.optional(timeSchema),
   joinsAtMs: v.optional(timeSchema),
   knows: v.optional(v.array(nodeIdSchema)),
   joins: v.optional(nodeIdSchema),

@@ -60,6 +60,9 @@ const VideoDialog = lazyView(() => import('./video/VideoDialog').then((file) => 
 const LectureDialog = lazyView(() =>
   import('./dialogs/LectureDialog').then((file) => file.LectureDialog),
 );
+const ClusterDialog = lazyView(() =>
+  import('./cluster/ClusterDialog').then((file) => file.ClusterDialog),
+);
 
 const DIALOGS: Readonly<Record<Dialog, (props: object) => ReactNode>> = {
   help: HelpDialog,
@@ -70,6 +73,7 @@ const DIALOGS: Readonly<Record<Dialog, (props: object) => ReactNode>> = {
   export: ExportDialog,
   lecture: LectureDialog,
   video: VideoDialog,
+  cluster: ClusterDialog,
 };
 
 /** The page of the session that a provider above it holds. */

@@ -2,7 +2,9 @@
 import * as v from 'valibot';
 import type { NodeDefinition, PartDefinition } from '../../sim/contracts/definition';
 import { throwFirst } from '../checkReferences';
-import { issueSentence } from '../issueSentence';
+import type { Problem } from '../commandReferences';
+import { issueSentence, problemOf } from '../issueSentence';
+import type { Key } from '../json/jsonPath';
 import { parseJson } from '../json/parseJson';
 import { processProblems } from '../processReferences';
 import type { RunFile } from '../runFile';
@@ -43,6 +45,27 @@ export function readCluster(source: string | Uint8Array, programs: ProgramsOfPar
   const { format: _format, version: _version, ...cluster } = result.output;
   throwFirst(processProblems(cluster as unknown as Cluster, new Set()));
   return cluster as unknown as Cluster;
+}
+
+/** Processes that were checked: a cluster without problems, or null, and all problems. */
+export interface CheckedCluster {
+  readonly cluster: Cluster | null;
+  readonly problems: readonly Problem[];
+}
+
+/** Checks the processes of a cluster that is being made, as {@link readCluster} does, and finds all problems. */
+export function checkedCluster(processes: unknown, programs: ProgramsOfParts): CheckedCluster {
+  const result = v.safeParse(v.strictObject(processEntries(programs)), processes);
+  if (!result.success) {
+    const problems = result.issues.map((issue) => ({
+      path: (issue.path ?? []).map(({ key }) => key as Key),
+      text: problemOf(issue),
+    }));
+    return { cluster: null, problems };
+  }
+  const cluster = result.output as unknown as Cluster;
+  const problems = [...processProblems(cluster, new Set())];
+  return { cluster: problems.length === 0 ? cluster : null, problems };
 }
 
 /** The text of a cluster file. Without services it lists none, so that a run keeps those that its algorithm needs. */

@@ -21,9 +21,9 @@ export interface ClockChange {
 /** The bounds of a clock's rate. */
 export const CLOCK_RATES = { min: 0.5, max: 2 } as const;
 
-/** A clock that shows 0 at the start of the run. */
-export function startClock(rate = 1): Clock {
-  return { sinceMs: 0, ownMs: 0, rate };
+/** A clock at the start of the run. @param ownMs - its reading then. */
+export function startClock(rate = 1, ownMs = 0): Clock {
+  return { sinceMs: 0, ownMs, rate };
 }
 
 /** The clock's reading in ms at a virtual time in ms, which is not before the last change. */

@@ -17,6 +17,8 @@ export interface NodeDefinition {
   readonly priority: number;
   /** The rate of the node's clock; 1 when absent. */
   readonly clockRate?: number;
+  /** The reading of its clock in ms at the start of the run; 0 when absent. */
+  readonly clockAheadMs?: number;
   /** The time in ms at which the node starts; 0 when absent. */
   readonly joinsAtMs?: number;
   /** The ids of the nodes it knows of; all others when absent. */

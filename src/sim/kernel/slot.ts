@@ -121,7 +121,7 @@ export function createSlot(node: NodeDefinition, index: number): Slot {
     role: 'follower',
     leadsSeq: null,
     durable: null,
-    clock: startClock(node.clockRate),
+    clock: startClock(node.clockRate, node.clockAheadMs),
     clockChanges: null,
     lease: null,
     holdings: [],

@@ -1,4 +1,5 @@
 // The part of the page's state for dialogs.
+import type { ClusterDraft } from '../../session/cluster/clusterDraft';
 import type { LectureDraft } from '../../session/lecture/draft';
 
 /** The dialogs over the page; at most one of them is open. */
@@ -10,7 +11,8 @@ export type Dialog =
   | 'share'
   | 'export'
   | 'lecture'
-  | 'video';
+  | 'video'
+  | 'cluster';
 
 export interface DialogSlice {
   readonly dialog: Dialog | null;
@@ -19,9 +21,14 @@ export interface DialogSlice {
   /** The lecture that the person makes; null when it has changed nothing. */
   readonly lectureDraft: LectureDraft | null;
   readonly draftLecture: (draft: LectureDraft | null) => void;
+  /** The cluster that the person makes; null when it has changed nothing. */
+  readonly clusterDraft: ClusterDraft | null;
+  readonly draftCluster: (draft: ClusterDraft | null) => void;
 }
 
-type Change = (change: Partial<Pick<DialogSlice, 'dialog' | 'lectureDraft'>>) => void;
+type Change = (
+  change: Partial<Pick<DialogSlice, 'dialog' | 'lectureDraft' | 'clusterDraft'>>,
+) => void;
 
 export const dialogSlice = (set: Change): DialogSlice => ({
   dialog: null,
@@ -29,4 +36,6 @@ export const dialogSlice = (set: Change): DialogSlice => ({
   closeDialog: () => set({ dialog: null }),
   lectureDraft: null,
   draftLecture: (lectureDraft) => set({ lectureDraft }),
+  clusterDraft: null,
+  draftCluster: (clusterDraft) => set({ clusterDraft }),
 });

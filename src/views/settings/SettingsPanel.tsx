@@ -2,7 +2,7 @@
 import type { FormEvent } from 'react';
 import { registries } from '../../session/run/installed';
 import { useSession, useSessionState } from '../../session/useSession';
-import { usePage } from '../base/pageStore';
+import { usePage, usePageActions } from '../base/pageStore';
 import { useStandstill } from '../base/useStandstill';
 import { NumberField } from '../controls/Field';
 import { NetworkFields } from './NetworkFields';
@@ -23,6 +23,7 @@ export function SettingsPanel() {
 
 function SettingsForm() {
   const session = useSession();
+  const { openDialog } = usePageActions();
   const file = useSessionState((state) => state.file);
   const algorithm = useSessionState((state) => state.run.algorithm);
   const client = useClientProgram(file.clients?.[0]?.kind);
@@ -78,6 +79,13 @@ function SettingsForm() {
         </button>
         <button type="button" onClick={() => reset(file.network.latencyMs)}>
           Defaults
+        </button>
+        <button
+          type="button"
+          title="Nodes, services and clients: a row each"
+          onClick={() => openDialog('cluster')}
+        >
+          Cluster …
         </button>
       </div>
     </form>

@@ -1,0 +1,61 @@
+// A cluster made by hand, by keyboard alone and on a phone.
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { barriersOn, complaintsOf, expectNode } from './hustingsPage';
+
+test('rows are typed, moved, saved and started by keyboard alone, and undone as one step', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  await page.getByRole('tab', { name: 'Settings' }).press('Enter');
+  await page.getByRole('button', { name: 'Cluster …' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'The cluster' });
+  const ids = dialog.getByLabel(/^Id of/);
+  await dialog.getByRole('button', { name: 'Add a node' }).press('Enter');
+  await expect(ids).toHaveCount(6);
+  await expect(ids.last()).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('n5');
+  await expect(dialog.getByText('There are two nodes named n5.').first()).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Start with this cluster' })).toBeDisabled();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('a-twenty-letter-node');
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(ids.nth(4)).toHaveValue('a-twenty-letter-node');
+  await expect(ids.nth(4)).toBeFocused();
+  expect(await barriersOn(page)).toEqual([]);
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save as cluster.json' }).press('Enter');
+  const file = JSON.parse(readFileSync(await (await saved).path(), 'utf8')) as {
+    nodes: { id: string }[];
+  };
+  expect(file.nodes.map(({ id }) => id)[4]).toBe('a-twenty-letter-node');
+  await ids.first().press('Enter');
+  await expect(dialog).toBeHidden();
+  await expectNode(page, 'a-twenty-letter-node', 'leader, up');
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().press('Enter');
+  await expectNode(page, 'n5', 'leader, up');
+  await expect(page.getByRole('button', { name: /^a-twenty/ })).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('on a phone a list is pasted, and a single node leads', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Cluster …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'The cluster' });
+  await dialog.getByText('Paste a list').click();
+  const list = dialog.getByLabel('List of nodes');
+  await list.fill('id,priority\nn1,one');
+  await expect(dialog.getByText(/^Line 2, priority: /)).toBeVisible();
+  await list.fill('alone');
+  await dialog.getByRole('button', { name: 'Replace the rows' }).click();
+  const overflowPx = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(overflowPx).toBe(0);
+  await dialog.getByRole('button', { name: 'Start with this cluster' }).click();
+  await expectNode(page, 'alone', 'leader, up');
+});
