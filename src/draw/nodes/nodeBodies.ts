@@ -5,6 +5,7 @@ import type { NodeView } from '../../sim/trace/views';
 import { type Context2d, setFont } from '../canvas/context';
 import { boxAround, keepApart } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
+import { shortened } from '../canvas/shortened';
 import { newPath } from '../canvas/surface';
 import { type LeaderLook, leaderLook, type Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
@@ -142,8 +143,9 @@ function writeInside(
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillStyle = soft ?? (isDead(node) ? theme.deadInk : theme.ink);
-  const id = node.status === 'failed' ? `${node.id} !` : node.id;
   const widest = metrics.radiusPx * 1.8;
+  const name = shortened(node.id, LEAST_TEXT_PX, widest);
+  const id = node.status === 'failed' ? `${name} !` : name;
   setFont(context, theme, metrics.idPx, 600);
   const roomShare = widest / Math.max(widest, NARROWEST * context.measureText(id).width);
   if (roomShare < 1)

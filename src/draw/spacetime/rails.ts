@@ -1,6 +1,7 @@
 // The rails: beliefs by the lanes' painter, the status of services and clients, breaks, and what a chosen event knows.
 import type { StateWords } from '../../sim/contracts/status';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
+import { shortened } from '../canvas/shortened';
 import { leaderLook, type Theme } from '../canvas/theme';
 import { drawCrown } from '../scene/crown';
 import { createTimelineLayers, type TimelineLayers } from '../timeline/lanePicture';
@@ -120,15 +121,17 @@ export function drawHeads(context: Context2d, scene: SpacetimeScene, theme: Them
     context.textAlign = 'left';
     context.fillStyle = theme.ink;
     setFont(context, theme, sizePx, 600);
-    context.fillText(key, left, y);
-    const besidePx = left + Math.max(22, textWidthPx(key, sizePx)) + 6;
+    const roomPx = geometry.leftPx - left - 8;
+    const name = shortened(key, sizePx, roomPx);
+    context.fillText(name, left, y, roomPx);
+    const besidePx = left + Math.max(22, textWidthPx(name, sizePx)) + 6;
     if (head.elected !== undefined && head.isLive && pitchPx >= 18)
       drawChip(context, scene, theme, { key, elected: head.elected, x: besidePx, y });
     if (hasStates)
       drawState(context, theme, head.state, {
         left,
         y: railY + 9,
-        widthPx: geometry.leftPx - left - 8,
+        widthPx: roomPx,
       });
   }
 }

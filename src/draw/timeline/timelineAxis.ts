@@ -1,6 +1,7 @@
 // The timeline's frame: ticks, the names of the lanes, the lane of violations and the cursor.
 
 import { type Context2d, fontSetter, setFont, textWidthPx } from '../canvas/context';
+import { shortened } from '../canvas/shortened';
 import type { Theme } from '../canvas/theme';
 import type { RowBox } from './rowBoxes';
 import { axisTicks, isNarrow, isRowInSight, type Tick } from './timelineGeometry';
@@ -60,7 +61,7 @@ export function drawLaneNames(context: Context2d, scene: TimelineScene, theme: T
     setSize(sizePx);
     for (const [line, text] of lines.entries()) {
       const y = middlePx + (line - (lines.length - 1) / 2) * LINE_PX;
-      context.fillText(text, namesX, y, roomPx);
+      context.fillText(shortened(text, sizePx, roomPx), namesX, y, roomPx);
     }
   }
 }

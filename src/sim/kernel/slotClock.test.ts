@@ -39,6 +39,22 @@ const beats = (events: readonly TraceEvent[], node = 'n3') =>
 const leftMs = ({ nodes, atMs }: World, node: string, timer: string) =>
   (nodes.get(node)?.timers.get(timer)?.dueMs ?? 0) - atMs;
 
+it('a clock that is ahead at the start shows so, and changes no timer', () => {
+  const algorithm = algorithms.get('kubernetesLease') as Algorithm;
+  const params = defaultParams(algorithm.params);
+  const services = servicesFor(algorithm);
+  const plain = plainDefinition({ algorithm: algorithm.id, params, nodes: 1, services });
+  const of = (clockAheadMs?: number) => {
+    const nodes = [{ id: 'n1', priority: 1, ...(clockAheadMs && { clockAheadMs }) }];
+    const setup = { algorithm, parts, faults: [], properties: [], commands: [] };
+    const { trace } = simulate({ ...setup, definition: { ...plain, nodes } }, 5000);
+    return [...trace.events()];
+  };
+  const timesOf = (events: readonly TraceEvent[]) => events.map(({ type, atMs }) => [type, atMs]);
+  expect(timesOf(of(60_000))).toEqual(timesOf(of()));
+  expect(JSON.stringify(of(60_000))).not.toBe(JSON.stringify(of()));
+});
+
 describe('a clock with a new rate', () => {
   const first = beats(play('bully', [], 1000).events);
   const [fourth = 0, fifth = 0] = [first[3], first[4]];

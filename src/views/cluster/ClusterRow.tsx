@@ -37,7 +37,7 @@ export function ClusterRow({ name, isFirst, isLast, onMove, onCopy, onRemove, ch
       <span className="row-tools">
         {button('↑', 'Move up', isFirst, () => onMove(-1))}
         {button('↓', 'Move down', isLast, () => onMove(1))}
-        {button('⧉', 'Copy', false, onCopy)}
+        {button('+', 'Copy', false, onCopy)}
         {button('✕', 'Remove', false, onRemove)}
       </span>
     </li>

@@ -1,0 +1,22 @@
+// Names that are too long for their room.
+import { textWidthPx } from './context';
+
+/** A canvas squeezes a text into its room; below this share of its width it can hardly be read. */
+const LEAST_SHARE = 0.6;
+
+/**
+ * A name for a room: whole where it can be squeezed into it, else without its middle. Beginnings and ends tell names apart.
+ *
+ * @param widestPx - the width of the room, in px.
+ */
+export function shortened(name: string, sizePx: number, widestPx: number): string {
+  const mostPx = widestPx / LEAST_SHARE;
+  if (textWidthPx(name, sizePx) <= mostPx) return name;
+  const signs = [...name];
+  for (let kept = signs.length - 2; kept > 2; kept -= 1) {
+    const head = Math.ceil(kept / 2);
+    const short = `${signs.slice(0, head).join('')}…${signs.slice(head - kept).join('')}`;
+    if (textWidthPx(short, sizePx) <= mostPx) return short;
+  }
+  return `${signs[0]}…${signs.at(-1)}`;
+}
