@@ -42,7 +42,9 @@ interface Context extends ProcessInput<GhotiParams> {
 type Answer = 'OK' | 'ALIVE' | 'UNAVAILABLE' | 'WELCOME' | 'DENIED' | 'REFUSED';
 type Request = 'JOIN' | 'NEWCOMER' | 'HEARTBEAT' | 'ELECTION' | 'COORDINATOR';
 type Received = { type: Answer | Request | 'REMOVE' | 'LEAVE'; from: string; body?: Json };
-type Newcomer = { readonly id: string; readonly secret?: string };
+/** Credentials of HTTP's Basic Authentication: user and password in one. */
+type Sealed = { readonly secret?: string };
+type Newcomer = Sealed & { readonly id: string };
 type Welcome = { readonly members: readonly string[]; readonly leader: string };
 type Args = Given<Context>;
 /** Ids are compared as strings: node9 is higher than node10. */
@@ -50,8 +52,15 @@ const higher = ({ self, members }: Context) => members.filter((id) => id > self.
 const without = (ids: readonly string[], id: string) => ids.filter((other) => other !== id);
 const newcomer = (args: Args) => bodyOf<Newcomer>(args).id;
 const credentials = ({ self: { id }, secret }: Context) => ({ id, secret });
-const reply = (kind: Answer) => (args: Args) => sendToIds(kind, [senderId(args)]);
+/** The body of a request: a cluster without credentials shows none. */
+const sealed = ({ secret }: Context): Json | undefined => (secret === '' ? undefined : { secret });
+/** The status codes of the answers. */
+const STATUS = { OK: 200, ALIVE: 200, DENIED: 400, UNAVAILABLE: 503 } as const;
+const reply = (kind: keyof typeof STATUS) => (args: Args) =>
+  sendToIds(kind, [senderId(args)], STATUS[kind]);
 const refusal = { actions: 'refuse' } as const;
+/** Every request but HEARTBEAT must show the credentials. */
+const denial = { guard: 'lacksTheSecret', actions: 'deny' } as const;
 const flood = (nodes: number) =>
   `With ${nodes} nodes a crash of the leader costs ${2 ** (nodes - 2)} ELECTIONs and more.`;
 
@@ -69,7 +78,8 @@ const machine = setup({
   },
   guards: {
     joinsSomebody: ({ context }) => context.joins !== undefined,
-    showsTheSecret: (args) => bodyOf<Newcomer>(args).secret === args.context.secret,
+    lacksTheSecret: (args) =>
+      (bodyOf<Sealed | undefined>(args)?.secret ?? '') !== args.context.secret,
     /** The node led, crashed, and restarted before another node noticed. */
     isNamedLeader: (args) => bodyOf<Welcome>(args).leader === args.context.self.id,
     allHaveRefused: ({ context }) => context.awaited.length === 0,
@@ -102,7 +112,10 @@ const machine = setup({
       return sendToIds('WELCOME', [newcomer(args)], { members: list, leader });
     }),
     notifyOthers: emit((args) =>
-      sendToIds('NEWCOMER', without(args.context.members, newcomer(args)), { id: newcomer(args) }),
+      sendToIds('NEWCOMER', without(args.context.members, newcomer(args)), {
+        ...(args.context.secret !== '' && { secret: args.context.secret }),
+        id: newcomer(args),
+      }),
     ),
     deny: emit(reply('DENIED')),
     refuse: emit((args) => {
@@ -112,11 +125,13 @@ const machine = setup({
     sendHeartbeat: emit(({ context }) => sendToIds('HEARTBEAT', [context.leader])),
     sayAlive: emit(reply('ALIVE')),
     /** Answers the HEARTBEATs that are on their way; later ones reach no process. */
-    sayUnavailable: emit(({ context }) => sendToIds('UNAVAILABLE', context.members)),
-    ask: emit(({ context }) => sendToIds('ELECTION', higher(context))),
+    sayUnavailable: emit(({ context }) =>
+      sendToIds('UNAVAILABLE', context.members, STATUS.UNAVAILABLE),
+    ),
+    ask: emit(({ context }) => sendToIds('ELECTION', higher(context), sealed(context))),
     awaitAnswers: assign({ awaited: ({ context }) => higher(context) }),
     answer: emit(reply('OK')),
-    announce: emit(({ context }) => sendToIds('COORDINATOR', context.members)),
+    announce: emit(({ context }) => sendToIds('COORDINATOR', context.members, sealed(context))),
     awaitHeartbeat: raise({ type: 'heartbeatDue' }, { delay: 'heartbeat', id: 'heartbeat' }),
     stopBeat: cancel('heartbeat'),
   },
@@ -125,16 +140,13 @@ const machine = setup({
   context: ({ input }) => ({ ...input, elected: null, leader: '', members: [], awaited: [] }),
   initial: 'booting',
   on: {
-    JOIN: [
-      { guard: 'showsTheSecret', actions: ['add', 'welcome', 'notifyOthers'] },
-      { actions: 'deny' },
-    ],
-    NEWCOMER: { actions: 'add' },
+    JOIN: [denial, { actions: ['add', 'welcome', 'notifyOthers'] }],
+    NEWCOMER: [denial, { actions: 'add' }],
     HEARTBEAT: { actions: 'sayAlive' },
     // Every ELECTION is answered, and starts an election here, even during one.
-    ELECTION: { target: '.starting', actions: ['answer', 'beginAsAsked'] },
-    // Every COORDINATOR is accepted.
-    COORDINATOR: { target: '.following', actions: 'accept' },
+    ELECTION: [denial, { target: '.starting', actions: ['answer', 'beginAsAsked'] }],
+    // Every COORDINATOR with the credentials is accepted, whoever leads.
+    COORDINATOR: [denial, { target: '.following', actions: 'accept' }],
   },
   states: {
     booting: { always: [{ guard: 'joinsSomebody', target: 'outside' }, { target: 'leading' }] },
@@ -193,12 +205,14 @@ const machine = setup({
       on: {
         // The node asks again but does not extend its wait: repeated ELECTIONs would put off its end for ever.
         ELECTION: [
+          denial,
           { guard: 'ignoresWhileElecting', actions: 'answer' },
           { actions: ['answer', 'beginAsAsked', 'ask'] },
         ],
         // There is no T3: if no node takes over, the next failed heartbeat starts the next attempt.
         OK: 'following',
         REFUSED: { actions: 'noteRefusal' },
+        DENIED: { actions: 'noteRefusal' },
       },
       always: { guard: 'allHaveRefused', target: 'leading', actions: 'announce' },
       after: { t2: { target: 'leading', actions: 'announce' } },
@@ -211,6 +225,7 @@ const machine = setup({
         inOffice: {
           on: {
             ELECTION: [
+              denial,
               { guard: 'nobodyIsHigher', actions: ['answer', 'beginAsAsked', 'announce'] },
               { target: 'challenged', actions: ['answer', 'beginAsAsked'] },
             ],
@@ -221,11 +236,13 @@ const machine = setup({
           entry: ['awaitAnswers', 'ask'],
           on: {
             ELECTION: [
+              denial,
               { guard: 'ignoresWhileElecting', actions: 'answer' },
               { actions: ['answer', 'beginAsAsked', 'ask'] },
             ],
             OK: 'inOffice',
             REFUSED: { actions: 'noteRefusal' },
+            DENIED: { actions: 'noteRefusal' },
           },
           always: { guard: 'allHaveRefused', target: 'inOffice', actions: 'announce' },
           after: { t2: { target: 'inOffice', actions: 'announce' } },
@@ -244,8 +261,8 @@ const pseudocode = [
   'start election(i):  elected ← ⊥;  send ELECTION to every j > i, as strings',
   '    wait T2 for an OK;  if one comes:  elected ← the leader as before;  follow',
   '    if none comes:  elected ← i;  send COORDINATOR to all',
-  'on ELECTION from any j:  send OK to j;  start election(i)',
-  'on COORDINATOR from any j:  elected ← j;  follow',
+  'on ELECTION from any j with the secret:  send OK to j;  start election(i)',
+  'on COORDINATOR from any j with the secret:  elected ← j;  follow',
   'on JOIN from j with the secret:  add j;  send WELCOME to j, NEWCOMER j to the others',
 ] as const;
 /** The line and the role of each state. */
@@ -268,7 +285,11 @@ export default defineAlgorithm({
   messages: {
     JOIN: { shape: 'square', letter: 'J', means: 'Asks a member to admit the sender.' },
     WELCOME: { shape: 'ring', letter: 'W', means: 'Admits a node: the members and the leader.' },
-    DENIED: { shape: 'square', letter: '✗', means: 'Refuses a node that has a wrong secret.' },
+    DENIED: {
+      shape: 'square',
+      letter: '✗',
+      means: '400: a request without the cluster’s credentials.',
+    },
     NEWCOMER: { shape: 'square', letter: 'N', means: 'Announces a new member.' },
     HEARTBEAT: {
       shape: 'dot',
@@ -276,16 +297,17 @@ export default defineAlgorithm({
       means: 'Asks the leader whether it is up.',
       periodic: true,
     },
-    ALIVE: { shape: 'dot', letter: 'A', means: 'Says: I live.', periodic: true },
-    UNAVAILABLE: { shape: 'diamond', letter: 'U', means: 'The leader says that it stops.' },
+    ALIVE: { shape: 'dot', letter: 'A', means: '200: the node is up.', periodic: true },
+    UNAVAILABLE: { shape: 'diamond', letter: 'U', means: '503: the leader says that it stops.' },
     ELECTION: { shape: 'triangle', letter: 'E', means: 'Asks a higher node whether it is up.' },
-    OK: { shape: 'ring', letter: 'O', means: 'Answers: I am up, and I hold an election.' },
+    OK: { shape: 'ring', letter: 'O', means: '200: I am up, and I hold an election.' },
     COORDINATOR: { shape: 'disc', letter: 'C', means: 'Says: I am the leader.', announces: true },
     REFUSED: { shape: 'diamond', letter: 'X', means: 'A host answers: no process listens here.' },
   },
   timers: { heartbeat: 'the next heartbeat', timeout: 'an answer in time', t2: 'T2, for an OK' },
   machine,
   membership: 'own',
+  removedBy: 'leader',
   refused: ({ deadPeers }) => (deadPeers === 'refuse' ? ['JOIN', 'HEARTBEAT', 'ELECTION'] : []),
   electedOf: (context) => context.elected,
   roleOf: (_, state) => STATES[state]?.role ?? 'follower',

@@ -182,6 +182,19 @@ describe('the list of members', () => {
     expect(listAfter('n2')).toBe('n7: n2 n1 n3 n4');
   });
 
+  it.each([
+    ['n1', 1, []],
+    ['n2', 0, ['n2 does not lead, and only the leader removes a node']],
+  ])('through %s: %i removals in the trace', (via, removals, whys) => {
+    const commands: Command[] = [
+      crash('n4', 1000),
+      { atMs: 1100, type: 'remove', node: 'n4', via },
+    ];
+    const events = run({ nodes: 4, commands, untilMs: 1500 });
+    expect(of(events, 'nodeRemoved')).toHaveLength(removals);
+    expect(of(events, 'commandRefused').map(({ why }) => why)).toEqual(whys);
+  });
+
   it('loses a crashed node at the leader alone: the followers still send it requests', () => {
     const events = run({
       nodes: 4,

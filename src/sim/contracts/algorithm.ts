@@ -43,6 +43,8 @@ export type Notice = 'MEMBERS' | 'LEAVE' | 'REMOVE' | 'SUSPECT';
 /** An election algorithm: the program of every node. */
 export interface Algorithm extends Program {
   readonly membership: Membership;
+  /** Where membership is `own`: only a leader removes a node, and another member refuses. Absent: any member does. */
+  readonly removedBy?: 'leader';
   /** The order of `peers` and the drawing: on a ring each node writes to its successor. A mesh when absent. */
   readonly topology?: 'mesh' | 'ring';
   /**

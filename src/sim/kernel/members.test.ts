@@ -219,6 +219,11 @@ describe('a removed node', () => {
     });
     expect(told(events)).toEqual([[50, 'n3', 'REMOVE', 'n2']]);
     expect(refusals(events)).toEqual(['it must say through whom']);
+    const byLeader = play({
+      commands: [{ atMs: 50, ...remove, via: 'n3' }],
+      change: { ...change, removedBy: 'leader' },
+    });
+    expect(refusals(byLeader)).toEqual(['n3 does not lead, and only the leader removes a node']);
   });
 });
 

@@ -85,7 +85,9 @@ export class Members {
       if (via === undefined) return 'it must say through whom';
       const member = slotById.get(via);
       if (!member) return `there is no node ${via}`;
-      return isLive(member) ? null : `${via} is ${member.status}`;
+      if (!isLive(member)) return `${via} is ${member.status}`;
+      const mayRemove = algorithm.removedBy !== 'leader' || member.role === 'leader';
+      return mayRemove ? null : `${via} does not lead, and only the leader removes a node`;
     }
     const why = refuseFixed(algorithm);
     if (why !== null) return why;
