@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { and, assign, cancel, emit, raise, setup } from 'xstate';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
+import { aliveErrorFactor, aliveTimeoutMs, warnUnlessAlive } from '../sim/contracts/aliveTimeout';
 import { type Emitted, send } from '../sim/contracts/emitted';
 import {
   bodyOf,
@@ -27,6 +28,7 @@ const params = v.strictObject({
     15000,
     'How long a follower waits for a sign of its leader before it starts an election.',
   ),
+  aliveErrorFactor,
   t2Ms: duration('T2', 10000, 'How long a candidate waits for an OK from a higher node.'),
   t3Ms: duration('T3', 10000, 'How long a candidate waits for a COORDINATOR after its first OK.'),
   ignoreWhileElecting: toggle(
@@ -90,7 +92,7 @@ const machine = setup({
   },
   delays: {
     heartbeat: ({ context }) => context.params.heartbeatMs,
-    t1: ({ context }) => context.params.t1Ms,
+    t1: ({ context }) => aliveTimeoutMs(context.params),
     t2: ({ context }) => context.params.t2Ms,
     t3: ({ context }) => context.params.t3Ms,
   },
@@ -299,27 +301,27 @@ export default defineAlgorithm({
   watchable: { params: { heartbeatMs: 500, t1Ms: 1600, t2Ms: 800, t3Ms: 1600 }, latencyMs: 100 },
   pseudocode,
   lineOf: (state) => STATES[state]?.line ?? 1,
-  settleMs: ({ heartbeatMs, t1Ms, t2Ms, t3Ms }, { latencyMs }) =>
-    heartbeatMs + t1Ms + t2Ms + t3Ms + 6 * latencyMs.max,
+  settleMs: (params, { latencyMs }) =>
+    params.heartbeatMs + aliveTimeoutMs(params) + params.t2Ms + params.t3Ms + 6 * latencyMs.max,
   promises: [
     mended('liveness', allBut(), { heal: true }),
     mended('highestLeads', allBut(), { heal: true }),
     always('singleLeader', ['crash', 'leave', 'duplicate']),
   ],
   outranks: isHigher,
-  warnings: ({ heartbeatMs, t1Ms, t2Ms, t3Ms }, { latencyMs: { min, max } }) => [
-    ...warnUnlessLonger('t1Ms', t1Ms, heartbeatMs + max - min, 'heartbeats come this far apart'),
+  warnings: (params, { latencyMs: { min, max } }) => [
+    ...warnUnlessAlive(params, max - min),
     ...warnUnlessLonger(
       't2Ms',
-      t2Ms,
+      params.t2Ms,
       2 * max,
       'a round trip, or an OK comes too late and two lead',
     ),
     // Strike's T3 runs from the first OK, which is a round trip after the ELECTION.
     ...warnUnlessLonger(
       't3Ms',
-      t3Ms,
-      t2Ms + 2 * (max - min),
+      params.t3Ms,
+      params.t2Ms + 2 * (max - min),
       'the winner may still announce itself',
     ),
   ],

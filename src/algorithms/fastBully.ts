@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { and, assign, cancel, emit, raise, setup } from 'xstate';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
+import { aliveErrorFactor, aliveTimeoutMs, warnUnlessAlive } from '../sim/contracts/aliveTimeout';
 import { type Emitted, send } from '../sim/contracts/emitted';
 import {
   type Args,
@@ -29,6 +30,7 @@ const params = v.strictObject({
     15000,
     'How long a follower waits for a sign of its leader before it starts an election.',
   ),
+  aliveErrorFactor,
   t2Ms: duration('T2', 10000, 'How long a candidate collects OKs, and a recovering node VIEWs.'),
   t3Ms: duration('T3', 10000, 'How long a nominated node has to send its COORDINATOR.'),
   t4Ms: duration(
@@ -86,7 +88,7 @@ const machine = setup({
   },
   delays: {
     heartbeat: ({ context }) => context.params.heartbeatMs,
-    t1: ({ context }) => context.params.t1Ms,
+    t1: ({ context }) => aliveTimeoutMs(context.params),
     t2: ({ context }) => context.params.t2Ms,
     t3: ({ context }) => context.params.t3Ms,
     t4: ({ context }) => context.params.t4Ms * shareOfT4(context),
@@ -314,13 +316,13 @@ export default defineAlgorithm({
   },
   pseudocode,
   lineOf: (state) => STATES[state]?.line ?? 1,
-  settleMs: ({ heartbeatMs, t1Ms, t2Ms, t3Ms, t4Ms, heal }, { nodes, latencyMs: { max } }) =>
+  settleMs: ({ heal, ...ms }, { nodes, latencyMs: { max } }) =>
     // A dead leader is followed and then a dead manager awaited; or dead nominees are tried one by one.
-    Math.max(t1Ms + t4Ms, (nodes - 2) * t3Ms) +
+    Math.max(aliveTimeoutMs(ms) + ms.t4Ms, (nodes - 2) * ms.t3Ms) +
     // Without `heal`, one more ELECTION may reach a node that has just learned of its leader.
-    (heal ? heartbeatMs : t4Ms + t2Ms) +
-    heartbeatMs +
-    2 * t2Ms +
+    (heal ? ms.heartbeatMs : ms.t4Ms + ms.t2Ms) +
+    ms.heartbeatMs +
+    2 * ms.t2Ms +
     8 * max,
   promises: [
     mended('liveness', allBut(), { heal: true }),
@@ -328,13 +330,13 @@ export default defineAlgorithm({
     always('singleLeader', DEATHS),
   ],
   outranks: isHigher,
-  warnings: ({ heartbeatMs, t1Ms, t2Ms, t3Ms, t4Ms, rankedT4 }, { nodes, latencyMs }) => {
-    const { min, max } = latencyMs;
+  warnings: (params, { nodes, latencyMs: { min, max } }) => {
+    const { t2Ms, t3Ms, t4Ms, rankedT4 } = params;
     // From the ELECTION to the COORDINATOR. With ranks, waits of adjacent nodes differ by one N-th of T4.
     const electionMs = (t2Ms + 2 * max - min) * (rankedT4 ? nodes : 1);
     const whyT4 = rankedT4 ? 'an N-th of it must hold an election' : 'an election takes so long';
     return [
-      ...warnUnlessLonger('t1Ms', t1Ms, heartbeatMs + max - min, 'heartbeats come this far apart'),
+      ...warnUnlessAlive(params, max - min),
       ...warnUnlessLonger('t2Ms', t2Ms, 2 * max, 'an OK takes a round trip; without it two lead'),
       ...warnUnlessLonger('t3Ms', t3Ms, 2 * max, 'a COORDINATOR takes a round trip'),
       ...warnUnlessLonger('t4Ms', t4Ms, electionMs, whyT4),
