@@ -124,10 +124,6 @@ const machine = setup({
     }),
     sendHeartbeat: emit(({ context }) => sendToIds('HEARTBEAT', [context.leader])),
     sayAlive: emit(reply('ALIVE')),
-    /** Answers the HEARTBEATs that are on their way; later ones reach no process. */
-    sayUnavailable: emit(({ context }) =>
-      sendToIds('UNAVAILABLE', context.members, STATUS.UNAVAILABLE),
-    ),
     ask: emit(({ context }) => sendToIds('ELECTION', higher(context), sealed(context))),
     awaitAnswers: assign({ awaited: ({ context }) => higher(context) }),
     answer: emit(reply('OK')),
@@ -143,6 +139,8 @@ const machine = setup({
     JOIN: [denial, { actions: ['add', 'welcome', 'notifyOthers'] }],
     NEWCOMER: [denial, { actions: 'add' }],
     HEARTBEAT: { actions: 'sayAlive' },
+    // The process has nothing to do: its server answers what is under way, as `closing` says.
+    LEAVE: {},
     // Every ELECTION is answered, and starts an election here, even during one.
     ELECTION: [denial, { target: '.starting', actions: ['answer', 'beginAsAsked'] }],
     // Every COORDINATOR with the credentials is accepted, whoever leads.
@@ -219,7 +217,7 @@ const machine = setup({
     },
     leading: {
       entry: 'lead',
-      on: { REMOVE: { actions: 'strikeOff' }, LEAVE: { actions: 'sayUnavailable' } },
+      on: { REMOVE: { actions: 'strikeOff' } },
       initial: 'inOffice',
       states: {
         inOffice: {
@@ -298,7 +296,7 @@ export default defineAlgorithm({
       periodic: true,
     },
     ALIVE: { shape: 'dot', letter: 'A', means: '200: the node is up.', periodic: true },
-    UNAVAILABLE: { shape: 'diamond', letter: 'U', means: '503: the leader says that it stops.' },
+    UNAVAILABLE: { shape: 'diamond', letter: 'U', means: '503: the leader has stopped.' },
     ELECTION: { shape: 'triangle', letter: 'E', means: 'Asks a higher node whether it is up.' },
     OK: { shape: 'ring', letter: 'O', means: '200: I am up, and I hold an election.' },
     COORDINATOR: { shape: 'disc', letter: 'C', means: 'Says: I am the leader.', announces: true },
@@ -309,6 +307,7 @@ export default defineAlgorithm({
   membership: 'own',
   removedBy: 'leader',
   refused: ({ deadPeers }) => (deadPeers === 'refuse' ? ['JOIN', 'HEARTBEAT', 'ELECTION'] : []),
+  closing: { HEARTBEAT: { kind: 'UNAVAILABLE', body: STATUS.UNAVAILABLE } },
   electedOf: (context) => context.elected,
   roleOf: (_, state) => STATES[state]?.role ?? 'follower',
   shows: ({ leader, members, elected, awaited }, state) => ({

@@ -74,7 +74,7 @@ it('without credentials believes every COORDINATOR', () => {
 });
 
 it('has the status code of each answer in its body', () => {
-  const commands: Command[] = [{ atMs: 2500, type: 'leave', node: 'n1' }];
+  const commands: Command[] = [{ atMs: 2025, type: 'leave', node: 'n1' }];
   const events = run({ nodes: 4, commands, untilMs: 12000 });
   const codes = of(events, 'messageSent').flatMap(({ kind, body }) =>
     ['ALIVE', 'OK', 'UNAVAILABLE'].includes(kind) ? [`${kind} ${JSON.stringify(body)}`] : [],

@@ -35,8 +35,8 @@ export type Membership = 'fixed' | 'told' | 'own';
  * A notice to a process from outside the cluster. It is delivered as a message from the node to itself. `MEMBERS` (only
  * where membership is `told`): the body has all other members, as Peer[]. `LEAVE`: the process is to stop, and is stopped
  * after this step. `REMOVE` (only where membership is `own`): the node whose id is in the body is to be removed from the
- * list. `SUSPECT`: the node whose id is in the body is reported down, rightly or wrongly. One more message has no
- * sending process: `REFUSED`, see `Algorithm.refused`.
+ * list. `SUSPECT`: the node whose id is in the body is reported down, rightly or wrongly. Some answers
+ * have no sending process: see `Algorithm.refused` and `Algorithm.closing`.
  */
 export type Notice = 'MEMBERS' | 'LEAVE' | 'REMOVE' | 'SUSPECT';
 
@@ -52,6 +52,11 @@ export interface Algorithm extends Program {
    * `REFUSED`, with the request's kind as the body.
    */
   readonly refused?: (params: never) => readonly string[];
+  /**
+   * Requests, by kind, with the answer of a server that shuts down: it answers each that was sent before the process left
+   * and arrives afterwards. A later request is not answered so.
+   */
+  readonly closing?: Readonly<Record<string, { readonly kind: string; readonly body?: Json }>>;
   /** The elected variable: a node's id, or null for ⊥. */
   readonly electedOf: (context: never) => string | null;
   /** The node's own view of its role, from its context and its state's name (`leading.challenged`). */

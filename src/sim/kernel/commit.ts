@@ -2,6 +2,7 @@
 
 import type { BatchResult, Output } from '../contracts/protocol';
 import { type CommitContext, commitOutput, commitSend } from './commitOutput';
+import { hostAnswer } from './hostAnswers';
 import { checkActing, checkAllReceived, checkReceived } from './invariants';
 import type { Slot } from './slot';
 import type { Assignment, UndeliverableMessage, Window } from './window';
@@ -144,17 +145,17 @@ function commitInstant(context: CommitContext, window: Window, cursor: OutputCur
   if (assignment.slot.isLeaving) context.leave(assignment.slot, nextMs);
 }
 
-/** Drops a message to a process that does not run; its host may answer REFUSED. */
+/** Drops a message to a process that does not run; its host may answer. */
 function commitUndeliverable(
   context: CommitContext,
   window: Window,
   { atMs, slot, delivery }: UndeliverableMessage,
 ): void {
-  const { id, from, kind, sentSeq: cause, isNotice } = delivery;
+  const { id, from, sentSeq: cause, isNotice } = delivery;
   if (isNotice) return;
   const seq = context.emit({ type: 'messageDropped', atMs, cause, id, reason: slot.status });
-  if (context.refusedKinds.includes(kind))
-    commitSend(context, window, slot, from, { atMs, kind: 'REFUSED', body: kind }, seq);
+  const answer = hostAnswer(context.hostAnswers, slot, delivery);
+  if (answer) commitSend(context, window, slot, from, { atMs, ...answer }, seq);
 }
 
 /** The messages that arrive at a failed process. Those in its backlog were dropped when it failed. */

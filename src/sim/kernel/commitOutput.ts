@@ -4,6 +4,7 @@ import type { Json } from '../base/json';
 import type { Output } from '../contracts/protocol';
 import type { NewEvent } from '../contracts/traceEvent';
 import type { Links } from '../network/links';
+import type { HostAnswers } from './hostAnswers';
 import { earlyArrivalError } from './invariants';
 import type { DeliveryQueue } from './queue';
 import type { MessageDelivery, Slot } from './slot';
@@ -17,8 +18,7 @@ export interface CommitContext {
   readonly slotById: ReadonlyMap<string, Slot>;
   readonly links: Links;
   readonly queue: DeliveryQueue<MessageDelivery>;
-  /** Kinds of messages that the host of a process answers with REFUSED while the process does not run. */
-  readonly refusedKinds: readonly string[];
+  readonly hostAnswers: HostAnswers;
   /** Called after the last step of a leaving process. */
   readonly leave: (slot: Slot, atMs: number) => void;
   /** Puts an event into the trace; returns its `seq`. */

@@ -48,7 +48,7 @@ function impossibilities(setup: Setup, events: readonly TraceEvent[]): string[] 
     if (event.type === 'messageSent') {
       const isSenderUp = world.nodes.get(event.from)?.status === 'up';
       if (events[event.cause ?? -1]?.type === 'commandApplied') byHand.add(event.id);
-      else if (isSenderUp === (event.kind === 'REFUSED')) report('was sent by nobody');
+      else if (isSenderUp === /^(REFUSED|CLOSING)$/.test(event.kind)) report('was sent by nobody');
     }
     if (event.type === 'timerFired') {
       const node = world.nodes.get(event.node);

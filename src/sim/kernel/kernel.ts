@@ -14,6 +14,7 @@ import { ChaosSchedule } from './chaosSchedule';
 import { commitWindow, failuresOf } from './commit';
 import type { CommitContext } from './commitOutput';
 import { commandTypeOf, hasEffect, inject } from './faultInjection';
+import { hostAnswersOf } from './hostAnswers';
 import { checkAssignments, checkCommand, checkFrontier, WindowCycle } from './invariants';
 import type { KernelSnapshot } from './kernelSnapshot';
 import { Members } from './members';
@@ -73,7 +74,7 @@ export class Kernel {
     const queue = new DeliveryQueue<MessageDelivery>();
     const links = new Links(definition, faults, () => [...slotById.keys()]);
     const nextMessageId = () => this.#nextMessageId++;
-    const refusedKinds = algorithm.refused?.(definition.algorithm.params as never) ?? [];
+    const hostAnswers = hostAnswersOf(algorithm, definition.algorithm);
     this.#slots = slots;
     this.#parts = {
       slotById,
@@ -84,10 +85,10 @@ export class Kernel {
       chaos: new ChaosSchedule(definition.seed),
       stops: new Set(),
     };
-    this.#windowInputs = { definition, algorithm, slots, queue, refusedKinds };
+    this.#windowInputs = { definition, algorithm, slots, queue, hostAnswers };
     const emit: CommitContext['emit'] = (event) => this.#writer.emit(event);
     const leave: CommitContext['leave'] = (slot, atMs) => this.#leave(slot, atMs);
-    this.#commitContext = { slotById, queue, links, refusedKinds, nextMessageId, emit, leave };
+    this.#commitContext = { slotById, queue, links, hostAnswers, nextMessageId, emit, leave };
   }
 
   /** The frontier in ms: everything before this time has happened. */

@@ -117,9 +117,12 @@ export class Members {
   /**
    * Removes a node that leaves at the instant `atMs`. The others learn of it at the end of that instant, including nodes
    * that start at that instant: their list still has the node.
+   *
+   * @param causeSeq - the `seq` of its `nodeLeft`.
    */
   leave(slot: Slot, atMs: number, causeSeq: number): void {
     stopSlot(slot, 'left');
+    slot.leftSeq = causeSeq;
     // A node that was removed before is on no list.
     if (slot.isMember) slot.leftAtMs = atMs;
     slot.isMember = false;

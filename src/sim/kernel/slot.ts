@@ -55,6 +55,8 @@ export interface Slot {
   isMember: boolean;
   /** The instant of its last leave, in ms; null when it never left. Within that instant it still counts as a member. */
   leftAtMs: number | null;
+  /** The `seq` of its last `nodeLeft`; null when it never left. */
+  leftSeq: number | null;
   /** Number of restarts. */
   restartCount: number;
   /** Whether it was asked to leave: it stops after its next step. */
@@ -105,6 +107,7 @@ export function createSlot(node: NodeDefinition, index: number): Slot {
     node,
     isMember: true,
     leftAtMs: null,
+    leftSeq: null,
     restartCount: 0,
     isLeaving: false,
     leaveSeq: null,

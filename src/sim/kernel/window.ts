@@ -2,6 +2,7 @@
 
 import { roundMs } from '../base/time';
 import type { Batch, Input } from '../contracts/protocol';
+import { type HostAnswers, mayBeAnswered } from './hostAnswers';
 import type { DeliveryQueue } from './queue';
 import {
   type MemberSetup,
@@ -42,8 +43,7 @@ export interface Window {
 /** The parts of the kernel from which a window is made. */
 export interface WindowInputs extends MemberSetup {
   readonly queue: DeliveryQueue<MessageDelivery>;
-  /** Kinds of messages that the host of a process answers with REFUSED while the process does not run. */
-  readonly refusedKinds: readonly string[];
+  readonly hostAnswers: HostAnswers;
 }
 
 /**
@@ -81,7 +81,7 @@ export function openWindow(
     if (slot.status === 'paused') slot.backlog.push(delivery);
     else if (!runsAt(slot, atMs)) {
       undeliverable.push({ atMs, slot, delivery });
-      if (inputs.refusedKinds.includes(kind)) limitEnd(slot, atMs);
+      if (mayBeAnswered(inputs.hostAnswers, kind)) limitEnd(slot, atMs);
     } else if (arrivals[toIndex]) arrivals[toIndex].push(delivery);
     else {
       arrivals[toIndex] = [delivery];

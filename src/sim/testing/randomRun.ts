@@ -12,8 +12,12 @@ import type { Setup } from '../contracts/setup';
 export const UNTIL_MS = 900;
 export const NODES = ['n1', 'n2', 'n3', 'n4'];
 export const bully = algorithms.get('bully') as Algorithm;
-/** Bully with hosts that answer REFUSED in place of crashed nodes. */
-const refusing: Algorithm = { ...bully, refused: () => ['ELECTION', 'HEARTBEAT'] };
+/** Bully with hosts that answer in place of nodes that have stopped. */
+const refusing: Algorithm = {
+  ...bully,
+  refused: () => ['ELECTION', 'HEARTBEAT'],
+  closing: { HEARTBEAT: { kind: 'CLOSING' } },
+};
 export const params = {
   ...defaultParams(bully.params),
   heartbeatMs: 40,
