@@ -6,7 +6,7 @@ import { FORMAT, isRecorded, type RunFile, startOf, VERSION } from '../runFile/r
 import { RunFileError } from '../runFile/runFileError';
 import { scenarios } from '../scenarios/registry';
 import { quote } from '../sim/base/quote';
-import { MAX_NODES } from '../sim/contracts/definition';
+import { MAX_NODES, withoutOwnParams } from '../sim/contracts/definition';
 import { plainDefinition } from '../sim/contracts/plainCluster';
 import type { Service } from '../sim/contracts/service';
 import { registries } from './installed';
@@ -37,10 +37,15 @@ export async function arrange(name: string | undefined, flags: RunFlags, io: Io)
   const cluster = await clusterOf(name, flags, io);
   const base = name === undefined ? plainRun(flags, cluster) : await namedRun(name, flags, io);
   const writer = isRecorded(base) ? 'session' : 'anybody';
-  const start = startOf(base);
+  const start = playedBy(startOf(base), flags.algorithm);
   const run = changed(cluster ? withCluster(start, cluster) : start, flags);
   // A run's own commands may name processes that another cluster has not: that is a mistake even in a recorded run.
   return checkRunFile(run, registries, cluster ? 'anybody' : writer);
+}
+
+/** The run, without its nodes' own parameters where another algorithm is to play it. */
+function playedBy(run: RunFile, algorithm: string = run.algorithm.id): RunFile {
+  return algorithm === run.algorithm.id ? run : { ...run, nodes: withoutOwnParams(run.nodes) };
 }
 
 /** The cluster of the flag `--cluster`; null without the flag. Errors name the file. */

@@ -58,9 +58,33 @@ it('errors name the flag, the row and the field', async () => {
   expect(err).toContain('--cluster: nodes[1].id: there are two nodes named n1');
 });
 
+it('nodes keep their own parameters under the algorithm that they are for, and lose them under another', async () => {
+  const nodes = [
+    { id: 'n1', priority: 1, params: { t1Ms: 900 } },
+    { id: 'n2', priority: 2 },
+  ];
+  const { out } = await run(nodes, '--algorithm', 'bully', '--out', '-');
+  expect(definitionOf(JSON.parse(out) as RunFile).nodes).toEqual(nodes);
+  const { code, err } = await run(nodes, '--algorithm', 'raft');
+  expect(code).toBe(2);
+  expect(err).toContain('Raft’s election has no duration or count t1Ms; it has');
+  const other = ['run', 'strikeUnequalTimeouts', '--algorithm', 'raft', '--out', '-'];
+  const played = JSON.parse((await hustings(other)).out) as RunFile;
+  expect(played.nodes.some(({ params }) => params !== undefined)).toBe(false);
+});
+
 it('the published schema has every field of a node, and allows no other', () => {
   const schema = JSON.parse(clusterSchemaText()) as { additionalProperties: boolean };
   expect(schema.additionalProperties).toBe(false);
-  for (const field of ['knows', 'joins', 'joinsAtMs', 'secret', 'clockRate', 'site', 'kind'])
+  for (const field of [
+    'knows',
+    'joins',
+    'joinsAtMs',
+    'secret',
+    'clockRate',
+    'params',
+    'site',
+    'kind',
+  ])
     expect(clusterSchemaText()).toContain(`"${field}"`);
 });

@@ -11,7 +11,7 @@ import {
   scriptProblems,
 } from './commandReferences';
 import { jsonPath, pathWithin } from './json/jsonPath';
-import { processProblems } from './processReferences';
+import { ownParamProblems, processProblems } from './processReferences';
 import { questionProblems } from './question';
 import type { Registries } from './registries';
 import { type Beat, definitionOf, type RunFile } from './runFile';
@@ -50,6 +50,7 @@ function* problemsOf(
   hasRun: boolean,
 ): Problems {
   yield* serviceProblems(run, algorithms);
+  yield* ownParamProblems(run, algorithms.get(run.algorithm.id));
   const { network, commands } = run;
   const { narration = [], trace = [] } = run;
   const known = new Set<string>();

@@ -1,6 +1,11 @@
 // Checks across the processes of a run or of a cluster: unique ids, and references to nodes that exist.
-import type { NodeDefinition, PartDefinition } from '../sim/contracts/definition';
+import * as v from 'valibot';
+import { quote } from '../sim/base/quote';
+import type { Algorithm } from '../sim/contracts/algorithm';
+import type { NodeDefinition, PartDefinition, RunDefinition } from '../sim/contracts/definition';
+import { describeParams } from '../sim/contracts/params';
 import { type Problems, unknownNode, unknownNodes } from './commandReferences';
+import type { Key } from './json/jsonPath';
 
 /** The processes of a definition. */
 interface Processes {
@@ -25,6 +30,32 @@ export function* processProblems(
   }
   yield* duplicates('services', services, known);
   yield* duplicates('clients', clients, known);
+}
+
+/** Parameters of single nodes that the algorithm does not have, or does not accept together with its others. */
+export function* ownParamProblems(
+  { algorithm, nodes }: Pick<RunDefinition, 'algorithm' | 'nodes'>,
+  program: Pick<Algorithm, 'name' | 'params'> | undefined,
+): Problems {
+  if (!program || nodes.every(({ params }) => params === undefined)) return;
+  const numbers = describeParams(program.params)
+    .filter(({ kind }) => kind === 'duration' || kind === 'count')
+    .map(({ id }) => id);
+  for (const [index, { params = {} }] of nodes.entries()) {
+    const path = ['nodes', index, 'params'];
+    for (const name of Object.keys(params))
+      if (!numbers.includes(name)) {
+        const text = `${program.name} has no duration or count ${quote(name)}; it has ${numbers.join(', ')}`;
+        yield { path: [...path, name], text };
+      }
+    const result = v.safeParse(program.params, { ...algorithm.params, ...params });
+    const [issue] = result.issues ?? [];
+    if (issue)
+      yield {
+        path: [...path, ...(issue.path ?? []).map(({ key }) => key as Key)],
+        text: issue.message,
+      };
+  }
 }
 
 /** Ids that occur twice: nodes, services and clients share one namespace. */

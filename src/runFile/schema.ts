@@ -32,6 +32,7 @@ const nodeSchema = v.strictObject({
   knows: v.optional(v.array(nodeIdSchema)),
   joins: v.optional(nodeIdSchema),
   secret: v.optional(v.string()),
+  params: v.optional(v.record(v.string(), v.number('a parameter of a node is a number'))),
   site: v.optional(siteSchema),
 });
 

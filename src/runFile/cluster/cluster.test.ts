@@ -14,6 +14,7 @@ const nodes = [
     secret: 'wrong',
     knows: ['node9'],
     clockRate: 1.5,
+    params: { t1Ms: 3000 },
   },
 ];
 const services = [{ id: 'shelf', kind: 'shelf', params: { depthMs: 10 } }];

@@ -29,6 +29,7 @@ const cluster = {
       knows: ['node9'],
       clockRate: 1.5,
       clockAheadMs: 250,
+      params: { t1Ms: 3000, t2Ms: 0.5 },
       site: 'Cork',
     },
   ],
@@ -82,6 +83,12 @@ it.each([
     withText(draft, 'nodes', 1, 'knows', 'node9, x'),
     'nodes.1.knows',
     /no node x/,
+  ],
+  [
+    'a timeout in words',
+    withText(draft, 'nodes', 1, 'params', 't1Ms=long'),
+    'nodes.1.params',
+    /is a number/,
   ],
   ['joining nobody', withText(draft, 'nodes', 1, 'joins', 'x'), 'nodes.1.joins', /no node x/],
   [

@@ -14,6 +14,7 @@ export const NODE_FIELDS = [
   'knows',
   'clockRate',
   'clockAheadMs',
+  'params',
   'site',
 ] as const;
 export type NodeField = (typeof NODE_FIELDS)[number];
@@ -63,7 +64,12 @@ export function clusterDraft({ nodes, services = [], clients = [] }: Cluster): C
 function nodeRow(node: Partial<NodeDefinition>, key: number): NodeRow {
   const text = (field: NodeField) => {
     const value = node[field];
-    return value === undefined ? '' : typeof value === 'object' ? value.join(' ') : String(value);
+    if (value === undefined) return '';
+    if (typeof value !== 'object') return String(value);
+    const words = Array.isArray(value)
+      ? value
+      : Object.entries(value).map((pair) => pair.join('='));
+    return words.join(' ');
   };
   const fields = Object.fromEntries(NODE_FIELDS.map((field) => [field, text(field)]));
   return { ...(fields as Record<NodeField, string>), key };
@@ -178,11 +184,23 @@ function nodeOf(row: NodeRow): Record<string, unknown> {
   for (const field of NODE_FIELDS) {
     const text = row[field].trim();
     if (text === '') continue;
-    if (field === 'knows') node[field] = text.split(/[\s,;]+/).filter(Boolean);
+    const words = text.split(/[\s,;]+/).filter(Boolean);
+    if (field === 'knows') node[field] = words;
+    else if (field === 'params') node[field] = ownParams(words);
     else
       node[field] = NUMBER_FIELDS.has(field) && !Number.isNaN(Number(text)) ? Number(text) : text;
   }
   return node;
+}
+
+/** Parameters of a node, from words such as `t1Ms=3000`; a value that is no number stays a text. */
+function ownParams(words: readonly string[]): Record<string, number | string> {
+  return Object.fromEntries(
+    words.map((word) => {
+      const [name = '', text = ''] = word.split('=', 2);
+      return [name, text === '' || Number.isNaN(Number(text)) ? text : Number(text)];
+    }),
+  );
 }
 
 function added(draft: ClusterDraft, list: ListName, row: NodeRow | PartRow): ClusterDraft {

@@ -4,7 +4,11 @@ import { definitionOf, type RunFile } from '../../runFile/runFile';
 import { loadService } from '../../services/catalogue';
 import { surroundingsOf } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
-import type { PartDefinition, RunDefinition } from '../../sim/contracts/definition';
+import {
+  type PartDefinition,
+  type RunDefinition,
+  withoutOwnParams,
+} from '../../sim/contracts/definition';
 import { defaultParams } from '../../sim/contracts/params';
 import type { RunInputs } from '../../sim/engine/engine';
 import { type AlgorithmChoice, type ColumnChoice, chosenSettings } from './columnChoice';
@@ -54,6 +58,7 @@ async function chosenDefinition(
     ...definition,
     seed,
     algorithm: { id: algorithm.id, params },
+    ...(algorithm.id !== id && { nodes: withoutOwnParams(definition.nodes) }),
     ...(all.length > 0 && { services: all }),
   };
 }

@@ -30,6 +30,8 @@ export interface NodeDefinition {
   readonly joins?: string;
   /** The secret that it presents when it joins; empty when absent. */
   readonly secret?: string;
+  /** Its own durations and counts, in place of the algorithm's parameters of these names; none when absent. */
+  readonly params?: Readonly<Record<string, number>>;
   /** The name of its data centre. It is for the stage only: the network's links say how far apart two sites are. */
   readonly site?: string;
 }
@@ -79,6 +81,11 @@ export interface RunDefinition {
 
 /** An algorithm's parameters, complete: every key of its schema is there. */
 export type Params = Readonly<Record<string, number | boolean | string>>;
+
+/** Nodes without parameters of their own, for a run of another algorithm. */
+export function withoutOwnParams(nodes: readonly NodeDefinition[]): readonly NodeDefinition[] {
+  return nodes.map(({ params: _params, ...node }) => node);
+}
 
 /** The settings of a link's direction `from` → `to`: the network's, then that link's own. */
 export type SettingsOf = (from: string, to: string) => LinkSettings;

@@ -217,7 +217,7 @@ export function specOf(setup: MemberSetup, slot: Slot, bornAtMs: number): Proces
   const { id, priority, secret = '', joins = setup.slots[0]?.id } = slot.node;
   const { id: programId, params } = slot.part
     ? { id: slot.part.kind, params: slot.part.params }
-    : definition.algorithm;
+    : { ...definition.algorithm, params: { ...definition.algorithm.params, ...slot.node.params } };
   const input: ProcessInput = {
     self: { id, priority },
     peers: peersOf(setup, slot, bornAtMs),

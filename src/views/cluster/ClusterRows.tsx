@@ -74,6 +74,7 @@ export function ClusterRows({ draft, errors, algorithm, params, onChange }: Prop
       isNumber={NUMBER_FIELDS.has(name)}
       onChange={(text) => onChange(withText(draft, list, index, name, text))}
       {...(name === 'knows' && { placeholder: 'all' })}
+      {...(name === 'params' && { placeholder: 't1Ms=3000' })}
     />
   );
   const parts = (list: 'services' | 'clients', kinds: readonly string[]) => (
