@@ -29,6 +29,11 @@ const params = v.strictObject({
     false,
     'While it elects, a node answers an ELECTION but starts no further election.',
   ),
+  oneByOne: toggle(
+    'One request at a time',
+    false,
+    'A candidate sends an ELECTION only when the one before is answered or its T2 is over, as Ghoti’s code does.',
+  ),
 });
 type GhotiParams = v.InferOutput<typeof params>;
 interface Context extends ProcessInput<GhotiParams> {
@@ -61,6 +66,11 @@ const reply = (kind: keyof typeof STATUS) => (args: Args) =>
 const refusal = { actions: 'refuse' } as const;
 /** Every request but HEARTBEAT must show the credentials. */
 const denial = { guard: 'lacksTheSecret', actions: 'deny' } as const;
+/** One by one: in the same state the next node is asked, and has its own T2. */
+const nextOf = <S extends string>(target: S) =>
+  ({ guard: 'asksNext', target, reenter: true, actions: 'skip' }) as const;
+const onRefusal = <S extends string>(target: S) =>
+  [nextOf(target), { actions: 'noteRefusal' }] as const;
 const flood = (nodes: number) =>
   `With ${nodes} nodes a crash of the leader costs ${2 ** (nodes - 2)} ELECTIONs and more.`;
 
@@ -85,6 +95,9 @@ const machine = setup({
     allHaveRefused: ({ context }) => context.awaited.length === 0,
     nobodyIsHigher: ({ context }) => higher(context).length === 0,
     fromLeader: (args) => senderId(args) === args.context.leader,
+    /** There is a next node to ask, and the answer is of the one that was asked last. */
+    asksNext: ({ context: { params, awaited }, event }) =>
+      params.oneByOne && awaited.length > 1 && (!('from' in event) || event.from === awaited[0]),
     ignoresWhileElecting: ({ context }) => context.params.ignoreWhileElecting,
   },
   actions: {
@@ -124,7 +137,11 @@ const machine = setup({
     }),
     sendHeartbeat: emit(({ context }) => sendToIds('HEARTBEAT', [context.leader])),
     sayAlive: emit(reply('ALIVE')),
-    ask: emit(({ context }) => sendToIds('ELECTION', higher(context), sealed(context))),
+    ask: emit(({ context }) => {
+      const asked = context.params.oneByOne ? context.awaited.slice(0, 1) : higher(context);
+      return sendToIds('ELECTION', asked, sealed(context));
+    }),
+    skip: assign({ awaited: ({ context }) => context.awaited.slice(1) }),
     awaitAnswers: assign({ awaited: ({ context }) => higher(context) }),
     answer: emit(reply('OK')),
     announce: emit(({ context }) => sendToIds('COORDINATOR', context.members, sealed(context))),
@@ -195,11 +212,11 @@ const machine = setup({
       entry: 'forgetElected',
       always: [
         { guard: 'nobodyIsHigher', target: 'leading', actions: 'announce' },
-        { target: 'electing' },
+        { target: 'electing', actions: 'awaitAnswers' },
       ],
     },
     electing: {
-      entry: ['awaitAnswers', 'ask'],
+      entry: 'ask',
       on: {
         // The node asks again but does not extend its wait: repeated ELECTIONs would put off its end for ever.
         ELECTION: [
@@ -209,11 +226,11 @@ const machine = setup({
         ],
         // There is no T3: if no node takes over, the next failed heartbeat starts the next attempt.
         OK: 'following',
-        REFUSED: { actions: 'noteRefusal' },
-        DENIED: { actions: 'noteRefusal' },
+        REFUSED: onRefusal('electing'),
+        DENIED: onRefusal('electing'),
       },
       always: { guard: 'allHaveRefused', target: 'leading', actions: 'announce' },
-      after: { t2: { target: 'leading', actions: 'announce' } },
+      after: { t2: [nextOf('electing'), { target: 'leading', actions: 'announce' }] },
     },
     leading: {
       entry: 'lead',
@@ -225,13 +242,13 @@ const machine = setup({
             ELECTION: [
               denial,
               { guard: 'nobodyIsHigher', actions: ['answer', 'beginAsAsked', 'announce'] },
-              { target: 'challenged', actions: ['answer', 'beginAsAsked'] },
+              { target: 'challenged', actions: ['answer', 'beginAsAsked', 'awaitAnswers'] },
             ],
           },
         },
         // An OK does not end the leader's term: only a COORDINATOR does.
         challenged: {
-          entry: ['awaitAnswers', 'ask'],
+          entry: 'ask',
           on: {
             ELECTION: [
               denial,
@@ -239,11 +256,11 @@ const machine = setup({
               { actions: ['answer', 'beginAsAsked', 'ask'] },
             ],
             OK: 'inOffice',
-            REFUSED: { actions: 'noteRefusal' },
-            DENIED: { actions: 'noteRefusal' },
+            REFUSED: onRefusal('challenged'),
+            DENIED: onRefusal('challenged'),
           },
           always: { guard: 'allHaveRefused', target: 'inOffice', actions: 'announce' },
-          after: { t2: { target: 'inOffice', actions: 'announce' } },
+          after: { t2: [nextOf('challenged'), { target: 'inOffice', actions: 'announce' }] },
         },
       },
     },
@@ -319,8 +336,8 @@ export default defineAlgorithm({
   pseudocode,
   lineOf: (state) => STATES[state]?.line ?? 1,
   // The latest detection; T2 at the highest node, and its announcement; the elections that ELECTIONs under way start.
-  settleMs: ({ heartbeatMs, timeoutMs, t2Ms }, { nodes, latencyMs }) =>
-    heartbeatMs + timeoutMs + t2Ms + (nodes + 4) * latencyMs.max,
+  settleMs: ({ heartbeatMs, timeoutMs, t2Ms, oneByOne }, { nodes, latencyMs }) =>
+    heartbeatMs + timeoutMs + (oneByOne ? nodes : 1) * t2Ms + (nodes + 4) * latencyMs.max,
   promises: [mended('liveness', ['duplicate'])],
   warnings: ({ timeoutMs, t2Ms, ignoreWhileElecting }, { nodes, latencyMs: { max } }) => [
     ...warnUnlessLonger(
