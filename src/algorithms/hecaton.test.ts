@@ -135,6 +135,20 @@ describe('the list of nodes', () => {
     }
   });
 
+  // The n-th answer comes 5 (n - 1) s and four latencies after the join, and its FETCH a latency later.
+  it.each([
+    [1, 20000, 0],
+    [4, 20000, 0],
+    [5, 20000, 1],
+    [8, 35050, 1],
+    [8, 35051, 0],
+  ])(
+    'fetched at every answer number %i, when the leader crashes at %i ms, gives %i split-brains',
+    (every, killMs, splits) => {
+      expect(twoLeaders(table({ refreshEveryHeartbeats: every }, killMs))).toHaveLength(splits);
+    },
+  );
+
   it('that is fresh is correct at once: the leader sends each registration to all nodes on it', () => {
     const events = table({ peers: 'fresh' });
     expect(mail(events, 'NODES').slice(0, 2)).toEqual(['n1>n2 10', 'n1>n2 10010']);

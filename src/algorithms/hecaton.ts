@@ -35,6 +35,11 @@ const params = v.strictObject({
     false,
     'A leader gives way to a younger one, and no node follows an older one. When off, nodes follow every announced leader, but a leader goes on leading.',
   ),
+  latchOnce: toggle(
+    'One latch',
+    false,
+    'The CountDownLatch is made once for each process, as its field says: after a node’s first COORDINATOR no later wait lasts. When off, each election has its own.',
+  ),
   deadPeers: choice(
     'Crashed peers',
     ['refuse', 'swallow'],
@@ -58,6 +63,8 @@ interface Context extends ProcessInput<HecatonParams> {
   /** The nodes whose ELECTION has not returned yet, and whether one has returned an OK. */
   readonly asked: readonly string[];
   readonly isAnswered: boolean;
+  /** Whether a COORDINATOR has come since the process was started: the count of a latch never rises again. */
+  readonly isCountedDown: boolean;
 }
 type Request = 'REGISTER' | 'FETCH' | 'PING' | 'ELECTION' | 'COORDINATOR';
 type Answer = 'REGISTERED' | 'NODES' | 'PONG' | 'OK' | 'REFUSED';
@@ -78,7 +85,14 @@ const higher = (context: Context) =>
 const without = (list: readonly Member[], removed: string) =>
   list.filter(({ id }) => id !== removed);
 const others = ({ members, self }: Context) => without(members, self.id).map(({ id }) => id);
-const AT_FIRST = { elected: null, pongs: 0, missed: 0, asked: [], isAnswered: false } as const;
+const AT_FIRST = {
+  elected: null,
+  pongs: 0,
+  missed: 0,
+  asked: [],
+  isAnswered: false,
+  isCountedDown: false,
+} as const;
 
 const machine = setup({
   types: {} as {
@@ -109,18 +123,22 @@ const machine = setup({
     nobodyIsHigher: ({ context }) => higher(context).length === 0,
     allHaveReturned: ({ context }) => context.asked.length === 0,
     isAnswered: ({ context }) => context.isAnswered,
+    latchIsSpent: ({ context }) => context.params.latchOnce && context.isCountedDown,
     leadsSender: and(['leads', 'isListed']),
     isUsurper: and(['comparesIds', 'fromLower', 'leads']),
     isFromOutranked: and(['comparesIds', 'fromLower']),
     isAwaitedPong: and(['fromWatched', 'isInTime']),
     refusesWatch: and(['fromWatched', 'watchIsRefused']),
     isOutbid: and(['allHaveReturned', 'isAnswered']),
+    isOutbidUnlatched: and(['isOutbid', 'latchIsSpent']),
   },
   actions: {
     beginOnMisses: emit(({ context }) => started(`has pinged ${context.watched} in vain`)),
     beginAsCalled: emit((args) => started(`is called by ${senderId(args)}, which is older`)),
     beginAgain: emit(started('has waited T3 for a COORDINATOR')),
     fail: emit(failed('no COORDINATOR came within T3')),
+    failUnlatched: emit(failed('its latch, down since an earlier COORDINATOR, ended its wait')),
+    countDown: assign({ isCountedDown: true }),
     forgetLeader: assign({ elected: ({ context }) => (leads(context) ? context.elected : null) }),
     admit: assign((args) => (isStubborn(args.context) ? {} : { elected: senderId(args) })),
     lead: assign({ elected: ({ context }) => context.self.id }),
@@ -186,9 +204,12 @@ const machine = setup({
       { actions: 'answer' },
     ],
     COORDINATOR: [
-      { guard: 'isUsurper', actions: 'contradict' },
-      { guard: 'isFromOutranked', target: '.starting', actions: 'beginAsCalled' },
-      { target: '.following', actions: ['admit', 'watch', 'register', 'awaitAnswer', 'awaitPing'] },
+      { guard: 'isUsurper', actions: ['countDown', 'contradict'] },
+      { guard: 'isFromOutranked', target: '.starting', actions: ['countDown', 'beginAsCalled'] },
+      {
+        target: '.following',
+        actions: ['countDown', 'admit', 'watch', 'register', 'awaitAnswer', 'awaitPing'],
+      },
     ],
     REGISTERED: { guard: 'fromWatched', actions: 'pingAtOnce' },
     NODES: [{ guard: 'leads' }, { guard: 'fromWatched', actions: 'takeList' }],
@@ -233,12 +254,15 @@ const machine = setup({
         REFUSED: { guard: 'electionIsRefused', actions: 'noteReturn' },
       },
       always: [
+        { guard: 'isOutbidUnlatched', target: 'notAwaiting', actions: 'failUnlatched' },
         { guard: 'isOutbid', target: 'awaitingCoordinator' },
         { guard: 'allHaveReturned', target: 'promoting' },
       ],
       after: { timeout: { actions: 'awaitNobody' } },
     },
     awaitingCoordinator: { after: { t3: { target: 'starting', actions: ['fail', 'beginAgain'] } } },
+    // The call of await returns at once, and startElection with it: a COORDINATOR may still come, but no T3 runs.
+    notAwaiting: {},
     promoting: { entry: ['lead', 'announce', 'endWatch'], always: 'leading' },
     leading: {},
   },
@@ -262,6 +286,7 @@ const STATES: Readonly<Record<string, { readonly line: number; readonly role: Ro
   following: { line: 3, role: 'follower' },
   asking: { line: 6, role: 'candidate' },
   awaitingCoordinator: { line: 8, role: 'candidate' },
+  notAwaiting: { line: 8, role: 'follower' },
   leading: { line: 7, role: 'leader' },
 };
 

@@ -123,33 +123,6 @@ describe('two leaders', () => {
   });
 });
 
-describe('the document’s table: workers join at 0 and 10 s, the leader crashes at 20 s', () => {
-  const withTable = (refreshEveryHeartbeats: number, crashMs: number) =>
-    twoLeaders(
-      run({
-        nodes: 3,
-        latencyMs: 100,
-        params: { refreshEveryHeartbeats },
-        node: joining(0, 10000),
-        commands: [crash('n1', crashMs)],
-        untilMs: crashMs + 20000,
-      }),
-    );
-
-  it.each([
-    // The n-th answer comes 5 (n - 1) + 0.4 s after the join, and its FETCH arrives 0.1 s later.
-    [1, 20000, 0],
-    [4, 20000, 0],
-    [5, 20000, 1],
-    [8, 20000, 1],
-    [8, 35500, 1],
-    [8, 35501, 0],
-  ])('with a FETCH at every %i answers and a crash at %i ms: %i split-brains', (...given) => {
-    const [every, crashMs, splits] = given;
-    expect(withTable(every, crashMs)).toHaveLength(splits);
-  });
-});
-
 describe('a node that starts', () => {
   it('again through the leader is the youngest now', () => {
     const commands: Command[] = [
