@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { assign, cancel, emit, raise, setup } from 'xstate';
 import type { Json } from '../sim/base/json';
-import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
+import { type BrokenRule, defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
+import type { NodeDefinition } from '../sim/contracts/definition';
 import { type Emitted, sendToIds } from '../sim/contracts/emitted';
 import { bodyOf, type Args as Given, senderId, started } from '../sim/contracts/machineKit';
 import { choice, duration, toggle } from '../sim/contracts/params';
@@ -267,6 +268,24 @@ const machine = setup({
   },
 });
 
+/** The rules for `cluster.node`, `cluster.user` and `cluster.pass`. A secret without a colon is the password alone. */
+function brokenRule({ id, secret = '' }: Pick<NodeDefinition, 'id' | 'secret'>): BrokenRule | null {
+  if (id.length > 20)
+    return {
+      field: 'id',
+      text: `${id} has ${id.length} characters, and an id of Ghoti at most 20`,
+    };
+  const colon = secret.indexOf(':');
+  const parts = { user: secret.slice(0, Math.max(0, colon)), password: secret.slice(colon + 1) };
+  for (const [part, text] of Object.entries(parts))
+    if (secret !== '' && (part === 'password' || colon >= 0) && [...text].length < 4)
+      return {
+        field: 'secret',
+        text: `the ${part} of ${id} has ${[...text].length} characters, and Ghoti asks for at least 4`,
+      };
+  return null;
+}
+
 const pseudocode = [
   'start(i):  if there is nobody to join:  elected ← i',
   '    else:  send JOIN;  wait for WELCOME with the members and the leader',
@@ -323,6 +342,7 @@ export default defineAlgorithm({
   machine,
   membership: 'own',
   removedBy: 'leader',
+  brokenRule,
   refused: ({ deadPeers }) => (deadPeers === 'refuse' ? ['JOIN', 'HEARTBEAT', 'ELECTION'] : []),
   closing: { HEARTBEAT: { kind: 'UNAVAILABLE', body: STATUS.UNAVAILABLE } },
   electedOf: (context) => context.elected,

@@ -11,7 +11,7 @@ import {
   scriptProblems,
 } from './commandReferences';
 import { jsonPath, pathWithin } from './json/jsonPath';
-import { ownParamProblems, processProblems } from './processReferences';
+import { ownParamProblems, processProblems, ruleProblems } from './processReferences';
 import { questionProblems } from './question';
 import type { Registries } from './registries';
 import { type Beat, definitionOf, type RunFile } from './runFile';
@@ -50,7 +50,10 @@ function* problemsOf(
   hasRun: boolean,
 ): Problems {
   yield* serviceProblems(run, algorithms);
-  yield* ownParamProblems(run, algorithms.get(run.algorithm.id));
+  const program = algorithms.get(run.algorithm.id);
+  yield* ownParamProblems(run, program);
+  // A run that was played before its algorithm had a rule stays readable.
+  if (!hasRun) yield* ruleProblems(run, program);
   const { network, commands } = run;
   const { narration = [], trace = [] } = run;
   const known = new Set<string>();

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { quote } from '../sim/base/quote';
 import type { Algorithm } from '../sim/contracts/algorithm';
+import type { Command } from '../sim/contracts/command';
 import type { NodeDefinition, PartDefinition, RunDefinition } from '../sim/contracts/definition';
 import { describeParams } from '../sim/contracts/params';
 import { type Problems, unknownNode, unknownNodes } from './commandReferences';
@@ -55,6 +56,23 @@ export function* ownParamProblems(
         path: [...path, ...(issue.path ?? []).map(({ key }) => key as Key)],
         text: issue.message,
       };
+  }
+}
+
+/** Ids and secrets of nodes, and of those that join, that break a rule of the algorithm's system. */
+export function* ruleProblems(
+  { nodes, commands }: Pick<RunDefinition, 'nodes'> & { readonly commands: readonly Command[] },
+  program: Pick<Algorithm, 'brokenRule'> | undefined,
+): Problems {
+  for (const [index, node] of nodes.entries()) {
+    const broken = program?.brokenRule?.(node);
+    if (broken) yield { path: ['nodes', index, broken.field], text: broken.text };
+  }
+  for (const [index, command] of commands.entries()) {
+    if (command.type !== 'join') continue;
+    const broken = program?.brokenRule?.({ ...command, id: command.node });
+    const field = broken?.field === 'id' ? 'node' : 'secret';
+    if (broken) yield { path: ['commands', index, field], text: broken.text };
   }
 }
 

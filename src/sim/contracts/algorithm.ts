@@ -5,7 +5,7 @@ import type { AnyStateMachine, ContextFrom } from 'xstate';
 import { capitalised } from '../base/format';
 import type { Json } from '../base/json';
 import { roundMs } from '../base/time';
-import type { Latency, Params, RunDefinition } from './definition';
+import type { Latency, NodeDefinition, Params, RunDefinition } from './definition';
 import type { ParamsSchema, Program } from './program';
 import type { Promised } from './promise';
 import type { Peer, Role } from './protocol';
@@ -40,11 +40,19 @@ export type Membership = 'fixed' | 'told' | 'own';
  */
 export type Notice = 'MEMBERS' | 'LEAVE' | 'REMOVE' | 'SUSPECT';
 
+/** A node's field that breaks a rule of its system, and a sentence with the node's id and the rule. */
+export interface BrokenRule {
+  readonly field: 'id' | 'secret';
+  readonly text: string;
+}
+
 /** An election algorithm: the program of every node. */
 export interface Algorithm extends Program {
   readonly membership: Membership;
   /** Where membership is `own`: only a leader removes a node, and another member refuses. Absent: any member does. */
   readonly removedBy?: 'leader';
+  /** The system's own rules for ids and secrets: the first one that a node breaks, or null. Absent: none. */
+  readonly brokenRule?: (node: Pick<NodeDefinition, 'id' | 'secret'>) => BrokenRule | null;
   /** The order of `peers` and the drawing: on a ring each node writes to its successor. A mesh when absent. */
   readonly topology?: 'mesh' | 'ring';
   /**

@@ -56,12 +56,13 @@ export class Members {
   }
 
   /** The reason why a node cannot join now, or null. The other methods `refuse…` return reasons likewise. */
-  refuseJoin({ node, via }: Omit<CommandOf<'join'>, 'atMs'>): string | null {
+  refuseJoin({ node, via, secret }: Omit<CommandOf<'join'>, 'atMs'>): string | null {
     const { algorithm, slots, slotById } = this.#context;
     if (slotById.has(node)) return `there is a node ${node} already`;
     if (slots.length >= MAX_NODES) return `there can be at most ${MAX_NODES} nodes`;
     if (via !== undefined && !slotById.has(via)) return `there is no node ${via}`;
-    return refuseFixed(algorithm);
+    const broken = algorithm.brokenRule?.({ id: node, ...(secret !== undefined && { secret }) });
+    return broken?.text ?? refuseFixed(algorithm);
   }
 
   join({ node: id, priority, via, secret, atMs }: CommandOf<'join'>, emit: EmitEffect): void {
