@@ -59,3 +59,22 @@ test('on a phone a list is pasted, and a single node leads', async ({ page }) =>
   await dialog.getByRole('button', { name: 'Start with this cluster' }).click();
   await expectNode(page, 'alone', 'leader, up');
 });
+
+test('a node with a wrong password is refused, and the story says so', async ({ page }) => {
+  await page.goto('./?scenario=ghotiLeaderCrash');
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Cluster …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'The cluster' });
+  const secret = dialog.getByLabel('Secret of node3');
+  const start = dialog.getByRole('button', { name: 'Start with this cluster' });
+  await secret.fill('abc');
+  await start.click();
+  await expect(dialog.getByText(/the password of node3 has 3 characters/)).toBeVisible();
+  await secret.fill('wrong');
+  await start.click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('tab', { name: 'Story' }).click();
+  await page.keyboard.press('Space');
+  const sentence = 'node1 answers node3 by 400: its credentials are not the cluster’s.';
+  await expect(page.getByText(sentence)).toBeVisible();
+});

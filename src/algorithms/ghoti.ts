@@ -323,6 +323,7 @@ export default defineAlgorithm({
       shape: 'square',
       letter: '✗',
       means: '400: a request without the cluster’s credentials.',
+      tells: '{from} answers {to} by 400: its credentials are not the cluster’s.',
     },
     NEWCOMER: { shape: 'square', letter: 'N', means: 'Announces a new member.' },
     HEARTBEAT: {
@@ -332,7 +333,12 @@ export default defineAlgorithm({
       periodic: true,
     },
     ALIVE: { shape: 'dot', letter: 'A', means: '200: the node is up.', periodic: true },
-    UNAVAILABLE: { shape: 'diamond', letter: 'U', means: '503: the leader has stopped.' },
+    UNAVAILABLE: {
+      shape: 'diamond',
+      letter: 'U',
+      means: '503: the leader has stopped.',
+      tells: '{from} has shut down, and answers {to} by 503.',
+    },
     ELECTION: { shape: 'triangle', letter: 'E', means: 'Asks a higher node whether it is up.' },
     OK: { shape: 'ring', letter: 'O', means: '200: I am up, and I hold an election.' },
     COORDINATOR: { shape: 'disc', letter: 'C', means: 'Says: I am the leader.', announces: true },

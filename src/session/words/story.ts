@@ -10,7 +10,7 @@ import { ElectionEnds } from './electionEnds';
 import { electionSentence } from './electionWords';
 import { answerSentence, hasRunOut, isRenewal, leaseText } from './leaseWords';
 import { type MessageOf, messageName, withArticle } from './sentMessages';
-import { reword, type StoryLine } from './storyLine';
+import { reword, type StoryLine, sentWords } from './storyLine';
 import { few, listed, propertyName, refusalOf, sentenceOf, spokenReason } from './words';
 
 /** Context of the story, besides the events. */
@@ -252,6 +252,9 @@ export class Story {
   }
 
   #addMessage(event: Extract<TraceEvent, { type: 'messageSent' }>): void {
+    const tells = this.#context.algorithm.messages[event.kind]?.tells;
+    if (tells)
+      this.#push(event, 'nodes', tells.replace('{from}', event.from).replace('{to}', event.to));
     const step = this.#step;
     if (step === null || step.cause !== event.cause || step.line.atMs !== event.atMs) return;
     step.sent.set(event.kind, [...(step.sent.get(event.kind) ?? []), event.to]);
@@ -268,16 +271,7 @@ export class Story {
   #write(atMs: number): void {
     const step = this.#step;
     if (!step) return;
-    const sent = [...step.sent].map(([kind, nodes]) => `${kind} to ${few(nodes)}`);
-    const total = [...step.sent.values()].flat().length;
-    const lost =
-      step.lost === 0
-        ? ''
-        : step.lost === total
-          ? ' None arrives.'
-          : ` ${step.lost} of them ${step.lost === 1 ? 'gets' : 'get'} lost.`;
-    const text = `${step.head}${sent.length > 0 ? `: ${sent.join(', ')}` : ''}.${lost}`;
-    reword(step.line, text, atMs);
+    reword(step.line, `${step.head}${sentWords(step)}`, atMs);
   }
 
   #follow(event: TraceEvent & { node: string }, leader: string): void {

@@ -1,4 +1,5 @@
 // A line of the story: the newest line may grow, and keeps its text of earlier moments.
+import { few } from './words';
 
 /** One or two sentences of the story. */
 export interface StoryLine {
@@ -28,4 +29,20 @@ export function reword(line: StoryLine, text: string, atMs: number): void {
 /** A line's text at a moment, in ms, that is not before its beginning. */
 export function textAt({ text, earlier }: StoryLine, nowMs: number): string {
   return earlier?.find(({ untilMs }) => nowMs < untilMs)?.text ?? text;
+}
+
+/** The messages of a step: the receivers of each kind, and the number of lost ones. */
+interface SentMessages {
+  readonly sent: ReadonlyMap<string, readonly string[]>;
+  readonly lost: number;
+}
+
+/** The messages in words, with those that got lost. */
+export function sentWords({ sent, lost }: SentMessages): string {
+  const kinds = [...sent].map(([kind, nodes]) => `${kind} to ${few(nodes)}`);
+  const text = `${kinds.length > 0 ? `: ${kinds.join(', ')}` : ''}.`;
+  if (lost === 0) return text;
+  const total = [...sent.values()].flat().length;
+  if (lost === total) return `${text} None arrives.`;
+  return `${text} ${lost} of them ${lost === 1 ? 'gets' : 'get'} lost.`;
 }

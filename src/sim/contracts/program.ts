@@ -15,6 +15,8 @@ export interface MessageKind {
   readonly announces?: boolean;
   /** True for periodic traffic that a person may want to skip. */
   readonly periodic?: boolean;
+  /** The story's sentence for every message of a rare kind, with `{from}` and `{to}` for the two ids. */
+  readonly tells?: string;
 }
 
 export type ParamsSchema = v.GenericSchema<unknown, unknown> & {
