@@ -1,7 +1,7 @@
 // Every algorithm in the page: choose it, crash its leader, and replay the exported run on the command line.
 import { writeFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { complaintsOf, exported, hustings } from './hustingsPage';
+import { complaintsOf, expectNode, exported, hustings } from './hustingsPage';
 
 interface Listed {
   readonly algorithms: readonly { readonly id: string; readonly name: string }[];
@@ -46,3 +46,24 @@ for (const { id, name } of algorithms) {
     expect(hustings('replay', file)).toMatchObject({ code: 0, err: '' });
   });
 }
+
+test('a node starts an election from its menu; where a lease decides, the story says why it cannot', async ({
+  page,
+}) => {
+  const startElection = async (node: string) => {
+    await page.getByRole('button', { name: new RegExp(`^${node}, `) }).focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'Start an election now' }).press('Enter');
+  };
+  const story = page.getByRole('tabpanel');
+  await page.goto('./?at=3000');
+  await expectNode(page, 'n5', 'leader, up');
+  await startElection('n2');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(story).toContainText('n2 is told to start an election. It starts an election');
+  await page.goto('./?scenario=leaseFailover&at=3000');
+  await startElection('n2');
+  await expect(story).toContainText(
+    'The command elect is refused: the node that set the key in Redis leads',
+  );
+});

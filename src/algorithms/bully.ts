@@ -125,6 +125,7 @@ const machine = setup({
       started(`has heard nothing from ${context.elected} for T1`),
     ),
     beginOnWord: emit(({ context }) => started(`is told that ${context.elected} is down`)),
+    beginAsTold: emit(started('is told to start an election')),
     beginAsAsked: emit((args) => started(`is asked by ${senderId(args)}, which is lower`)),
     beginInOffice: emit((args) => started(`leads, but is asked by ${senderId(args)}`)),
     beginAgain: emit(started('has waited T3 for a COORDINATOR')),
@@ -156,6 +157,7 @@ const machine = setup({
   initial: 'booting',
   on: {
     MEMBERS: { actions: 'learnMembers' },
+    ELECT: { target: '.starting', actions: 'beginAsTold' },
     // An ELECTION from a lower process: answer, and start an election of one's own.
     ELECTION: { guard: 'fromLower', target: '.starting', actions: ['answer', 'beginAsAsked'] },
     // A COORDINATOR from a higher process: admit it, stop any election.

@@ -86,6 +86,7 @@ const machine = setup({
   },
   actions: {
     beginAtBoot: emit(started('starts and knows no leader')),
+    beginAsTold: emit(started('is told to start an election')),
     beginOnSilence: emit(started('has heard nothing from a leader for T1')),
     beginAsAsked: emit((args) => started(`is higher than ${named(args).id}, whose number came by`)),
     retry: emit(started('has waited T3 for ELECTED')),
@@ -109,6 +110,7 @@ const machine = setup({
   initial: 'booting',
   on: {
     MEMBERS: { actions: 'learnMembers' },
+    ELECT: { target: '.starting', actions: 'beginAsTold' },
     ACK: { actions: 'resolveHop' },
     hop: { actions: 'resolveHop' },
     // Not yet a participant: the node passes a higher number on, and replaces a lower one by its own.

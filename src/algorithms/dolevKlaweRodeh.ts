@@ -101,6 +101,7 @@ const machine = setup({
   },
   actions: {
     beginAtBoot: emit(started('starts and knows no leader')),
+    beginAsTold: emit(started('is told to start an election')),
     beginOnSilence: emit(started('has heard nothing from a leader for T1')),
     beginAsAsked: emit(started('hears from a node that has missed an election')),
     retry: emit(started('has waited T3 for ELECTED')),
@@ -131,6 +132,7 @@ const machine = setup({
   initial: 'booting',
   on: {
     MEMBERS: { actions: 'learnMembers' },
+    ELECT: { target: '.electing', actions: ['beginAsTold', ...begin] },
     ACK: { actions: 'resolveHop' },
     hop: { actions: 'resolveHop' },
     ELECTION: [

@@ -384,6 +384,8 @@ export default defineAlgorithm({
   machine,
   readsClock: true,
   membership: 'told',
+  noElections:
+    'the owner of the record leads, and the others can take over only when its lease is over',
   services: ['dynamoDb', 'fencedStorage'],
   electedOf: (context) => context.elected,
   roleOf,

@@ -116,6 +116,7 @@ const machine = setup({
     beginOnSilence: emit(({ context }) =>
       started(`has heard nothing from ${context.elected} for T1`),
     ),
+    beginAsTold: emit(started('is told to start an election')),
     beginUnnominated: emit(started('has answered, and heard of no leader for T4')),
     beginAgain: emit(started('has nobody left to nominate')),
     fail: emit(failed('nobody nominated sent a COORDINATOR within T3')),
@@ -159,6 +160,7 @@ const machine = setup({
   initial: 'undecided',
   on: {
     MEMBERS: { actions: 'setMembers' },
+    ELECT: { target: '.undecided.awaitingAnswer', actions: 'beginAsTold' },
     IAMUP: { actions: ['noteUp', 'showView'] },
     VIEW: { actions: 'mergeView' },
     // A COORDINATOR from a higher process: admit it, stop any election.

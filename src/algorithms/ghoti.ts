@@ -5,7 +5,7 @@ import type { Json } from '../sim/base/json';
 import { type BrokenRule, defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
 import type { NodeDefinition } from '../sim/contracts/definition';
 import { type Emitted, sendToIds } from '../sim/contracts/emitted';
-import { bodyOf, type Args as Given, senderId, started } from '../sim/contracts/machineKit';
+import { bodyOf, failed, type Args as Given, senderId, started } from '../sim/contracts/machineKit';
 import { choice, duration, toggle } from '../sim/contracts/params';
 import { mended } from '../sim/contracts/promise';
 import type { ProcessInput, Role } from '../sim/contracts/protocol';
@@ -65,6 +65,7 @@ const STATUS = { OK: 200, ALIVE: 200, DENIED: 400, UNAVAILABLE: 503 } as const;
 const reply = (kind: keyof typeof STATUS) => (args: Args) =>
   sendToIds(kind, [senderId(args)], STATUS[kind]);
 const refusal = { actions: 'refuse' } as const;
+const failure = { actions: 'failOutside' } as const;
 /** Every request but HEARTBEAT must show the credentials. */
 const denial = { guard: 'lacksTheSecret', actions: 'deny' } as const;
 /** One by one: in the same state the next node is asked, and has its own T2. */
@@ -104,6 +105,8 @@ const machine = setup({
   actions: {
     beginMissing: emit(({ context }) => started(`has had no answer from ${context.leader}`)),
     beginRefused: emit(({ context }) => started(`is refused an answer by ${context.leader}`)),
+    beginAsTold: emit(started('is told to start an election')),
+    failOutside: emit(failed('it is in no cluster')),
     beginAsAsked: emit((args) => started(`is asked by ${senderId(args)}`)),
     forgetElected: assign({ elected: null }),
     believe: assign({ elected: ({ context }) => context.leader }),
@@ -159,6 +162,7 @@ const machine = setup({
     HEARTBEAT: { actions: 'sayAlive' },
     // The process has nothing to do: its server answers what is under way, as `closing` says.
     LEAVE: {},
+    ELECT: { target: '.starting', actions: 'beginAsTold' },
     // Every ELECTION is answered, and starts an election here, even during one.
     ELECTION: [denial, { target: '.starting', actions: ['answer', 'beginAsAsked'] }],
     // Every COORDINATOR with the credentials is accepted, whoever leads.
@@ -168,7 +172,7 @@ const machine = setup({
     booting: { always: [{ guard: 'joinsSomebody', target: 'outside' }, { target: 'leading' }] },
     // A node receives no requests before it has joined.
     outside: {
-      on: { JOIN: refusal, HEARTBEAT: refusal, ELECTION: refusal, COORDINATOR: {} },
+      on: { JOIN: refusal, HEARTBEAT: refusal, ELECTION: refusal, COORDINATOR: {}, ELECT: failure },
       initial: 'joining',
       states: {
         joining: {
@@ -240,6 +244,10 @@ const machine = setup({
       states: {
         inOffice: {
           on: {
+            ELECT: [
+              { guard: 'nobodyIsHigher', actions: ['beginAsTold', 'announce'] },
+              { target: 'challenged', actions: ['beginAsTold', 'awaitAnswers'] },
+            ],
             ELECTION: [
               denial,
               { guard: 'nobodyIsHigher', actions: ['answer', 'beginAsAsked', 'announce'] },
@@ -251,6 +259,7 @@ const machine = setup({
         challenged: {
           entry: 'ask',
           on: {
+            ELECT: { actions: ['beginAsTold', 'ask'] },
             ELECTION: [
               denial,
               { guard: 'ignoresWhileElecting', actions: 'answer' },

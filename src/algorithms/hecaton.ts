@@ -134,6 +134,8 @@ const machine = setup({
   },
   actions: {
     beginOnMisses: emit(({ context }) => started(`has pinged ${context.watched} in vain`)),
+    beginAsTold: emit(started('is told to start an election')),
+    failOutside: emit(failed('it is in no cluster')),
     beginAsCalled: emit((args) => started(`is called by ${senderId(args)}, which is older`)),
     beginAgain: emit(started('has waited T3 for a COORDINATOR')),
     fail: emit(failed('no COORDINATOR came within T3')),
@@ -198,6 +200,7 @@ const machine = setup({
     REGISTER: [{ guard: 'leads', actions: ['enroll', 'confirm', 'push'] }, { actions: 'refuse' }],
     FETCH: [{ guard: 'leads', actions: 'tellList' }, { actions: 'refuse' }],
     PING: [{ guard: 'leadsSender', actions: 'pong' }, { actions: 'refuse' }],
+    ELECT: { target: '.starting', actions: 'beginAsTold' },
     // The return of the call is the OK.
     ELECTION: [
       { guard: 'fromLower', target: '.starting', actions: ['answer', 'beginAsCalled'] },
@@ -234,11 +237,18 @@ const machine = setup({
       on: {
         REGISTERED: { target: 'following', actions: ['admit', 'takeList', 'pingAtOnce'] },
         REFUSED: 'outside',
+        ELECT: { actions: 'failOutside' },
       },
       after: { timeout: 'outside' },
     },
     // A failed join is not repeated: in Hecaton the process ends here.
-    outside: { on: { ELECTION: { actions: 'refuse' }, COORDINATOR: { actions: 'refuse' } } },
+    outside: {
+      on: {
+        ELECTION: { actions: 'refuse' },
+        COORDINATOR: { actions: 'refuse' },
+        ELECT: { actions: 'failOutside' },
+      },
+    },
     // A leader that accepts another leader goes on leading, and pings that one.
     following: { always: { guard: 'leads', target: 'leading' } },
     starting: {

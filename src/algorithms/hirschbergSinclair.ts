@@ -100,6 +100,7 @@ const machine = setup({
   },
   actions: {
     beginAtBoot: emit(started('starts and knows no leader')),
+    beginAsTold: emit(started('is told to start an election')),
     beginOnSilence: emit(started('has heard nothing from a leader for T1')),
     beginAsAsked: emit((args) => started(`is higher than ${named(args).id}, whose number came by`)),
     retry: emit(started('has waited T3 for ELECTED')),
@@ -127,6 +128,7 @@ const machine = setup({
   initial: 'booting',
   on: {
     MEMBERS: { actions: 'learnMembers' },
+    ELECT: { target: '.electing', actions: 'beginAsTold' },
     ACK: { actions: 'resolveHop' },
     hop: { actions: 'resolveHop' },
     ELECTION: [

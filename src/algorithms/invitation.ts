@@ -114,6 +114,7 @@ const machine = setup({
     beginAtBoot: emit(started('starts in a group of its own')),
     beginOnSilence: emit(({ context }) => started(`has no answer from ${context.group.leader}`)),
     beginPutOut: emit((args) => started(`hears from ${senderId(args)} that their group is gone`)),
+    beginAsTold: emit(started('is told to start an election')),
     beginAgain: emit(started('is in no group any more')),
     beginMerge: emit(({ context }) => started(`finds other leaders: ${context.found.join(', ')}`)),
     failUnready: emit(({ context }) => failed(`no READY came from ${context.group.leader}`)),
@@ -155,6 +156,8 @@ const machine = setup({
   initial: 'booting',
   on: {
     MEMBERS: { actions: 'learnMembers' },
+    // The node leaves its group: alone in its own, it looks for leaders to merge with.
+    ELECT: { target: '.recovering', actions: 'beginAsTold' },
     AREYOUTHERE: [{ guard: 'isOfMember', actions: 'sayIAmThere' }, { actions: 'sayIAmNot' }],
   },
   states: {

@@ -414,6 +414,8 @@ export default defineAlgorithm({
   machine,
   readsClock: true,
   membership: 'told',
+  noElections:
+    'the holder of the Lease leads, and the others can take over only when it is released or has expired',
   services: ['kubernetesApi', 'fencedStorage'],
   electedOf: (context) => context.elected,
   roleOf,

@@ -119,6 +119,7 @@ const machine = setup({
     needsQuorum: ({ context }) => context.params.checkQuorum && context.peers.length > 0,
   },
   actions: {
+    beginAsTold: emit(started('is told to start an election')),
     beginOnSilence: emit(({ context: { elected, electionTimeoutMs } }) =>
       started(`has heard nothing from ${elected ?? 'any leader'} for ${electionTimeoutMs} ms`),
     ),
@@ -175,6 +176,7 @@ const machine = setup({
   }),
   initial: 'follower',
   on: {
+    ELECT: { target: '.startingElection', actions: 'beginAsTold' },
     REQUEST_VOTE: [
       {
         guard: 'mayVote',

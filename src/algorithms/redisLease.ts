@@ -382,6 +382,8 @@ export default defineAlgorithm({
   machine,
   readsClock: true,
   membership: 'told',
+  noElections:
+    'the node that set the key in Redis leads, and the others can take over only when it has expired',
   services: ['redis', 'fencedStorage'],
   electedOf: (context) => context.elected,
   roleOf: (_, state) => ROLES.find((role) => state.startsWith(role)) ?? 'follower',

@@ -545,6 +545,7 @@ export default defineAlgorithm({
   machine,
   services: ['zooKeeper', 'fencedStorage'],
   membership: 'told',
+  noElections: 'the node with the lowest znode leads, and the others wait until that znode is gone',
   electedOf: (context) => context.elected,
   /** A node is a candidate until it knows the owner of the lowest znode. */
   roleOf: ({ lowest }, state) => {

@@ -6,13 +6,14 @@ import { FORMAT, isRecorded, type RunFile, startOf, VERSION } from '../runFile/r
 import { RunFileError } from '../runFile/runFileError';
 import { scenarios } from '../scenarios/registry';
 import { quote } from '../sim/base/quote';
+import type { Command } from '../sim/contracts/command';
 import { MAX_NODES, withoutOwnParams } from '../sim/contracts/definition';
 import { plainDefinition } from '../sim/contracts/plainCluster';
 import type { Service } from '../sim/contracts/service';
 import { registries } from './installed';
 import { type Io, UsageError } from './io';
 import { readSource } from './source';
-import { crashValue, latencyValue, numberValue, paramValues } from './values';
+import { latencyValue, numberValue, paramValues, timedValue } from './values';
 
 /** The arguments of `run` that define the run. */
 export interface RunFlags {
@@ -25,6 +26,7 @@ export interface RunFlags {
   readonly latency?: string | undefined;
   readonly 'leader-within'?: string | undefined;
   readonly crash?: string[] | undefined;
+  readonly elect?: string[] | undefined;
 }
 
 /**
@@ -109,23 +111,31 @@ function servicesOf(algorithm: string): Service[] {
 
 /** The run with the changes of the flags; the caller checks the result. */
 function changed(run: RunFile, flags: RunFlags): unknown {
-  const { seed = run.seed, algorithm = run.algorithm.id, param = [], crash = [] } = flags;
+  const { seed = run.seed, algorithm = run.algorithm.id, param = [] } = flags;
   const within = flags['leader-within'];
   const kept = algorithm === run.algorithm.id ? run.algorithm.params : {};
   const latencyMs =
     flags.latency === undefined ? run.network.latencyMs : latencyValue('--latency', flags.latency);
   const base = flags.until === undefined ? run : endedAt(run, numberValue('--until', flags.until));
-  const crashes = crash.map((text) => crashValue('--crash', text));
-  const unknown = crashes.find(({ node }) => !isIn(run, node));
-  if (unknown) throw new UsageError(`--crash: there is no node ${unknown.node}`);
   return {
     ...base,
     seed,
     algorithm: { id: algorithm, params: { ...kept, ...paramValues('--param', param) } },
     network: { ...run.network, latencyMs },
     ...(within !== undefined && { leaderWithinMs: numberValue('--leader-within', within) }),
-    commands: [...base.commands, ...crashes].sort((a, b) => a.atMs - b.atMs),
+    commands: [...base.commands, ...ofFlags(run, flags)].sort((a, b) => a.atMs - b.atMs),
   };
+}
+
+/** The commands of the flags `--crash` and `--elect`. */
+function ofFlags(run: RunFile, { crash = [], elect = [] }: RunFlags): Command[] {
+  const commands = [
+    ...crash.map((text) => timedValue('crash', text)),
+    ...elect.map((text) => timedValue('elect', text)),
+  ];
+  const unknown = commands.find(({ node }) => !isIn(run, node));
+  if (unknown) throw new UsageError(`--${unknown.type}: there is no node ${unknown.node}`);
+  return commands;
 }
 
 /** Whether a run has a process of this id from the start, or a command for it to join. */

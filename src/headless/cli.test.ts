@@ -87,6 +87,16 @@ describe('run', () => {
     expect(JSON.parse(after.out)).toMatchObject({ elected: { n1: 'n2', n2: 'n2', n3: 'crashed' } });
   });
 
+  it('lets a node start an election, which the highest node wins again', async () => {
+    const { code, out } = await hustings([...plain, '--elect', 'n1@1000', '--out', '-']);
+    expect(code).toBe(0);
+    const { commands, trace } = JSON.parse(out);
+    expect(commands).toEqual([{ atMs: 1000, type: 'elect', node: 'n1' }]);
+    expect(trace).toContainEqual(
+      expect.objectContaining({ atMs: 1000, type: 'electionStarted', node: 'n1' }),
+    );
+  });
+
   it('exits with 1 when a property is violated at the end of a run without expectations', async () => {
     const { expect: _expected, ...file } = scenarios.get('splitBrainForever') as {
       expect: unknown;
@@ -196,6 +206,7 @@ describe('bad input', () => {
     [['run', 'leaderCrash', '--param', 't9Ms=1'], 'algorithm.params.t9Ms: there is no such field'],
     [['run', 'leaderCrash', '--param', 'heal=5'], 'algorithm.params.heal: '],
     [['run', 'leaderCrash', '--crash', 'n9@5'], '--crash: there is no node n9'],
+    [['run', 'leaderCrash', '--elect', 'n9@5'], '--elect: there is no node n9'],
     [['run', 'leaderCrash', '--crash', 'n1'], '--crash: expected id@ms but got "n1"'],
     [['run', 'leaderCrash', '--algorithm', 'dice'], 'there is no algorithm "dice"; there is '],
     [['run', '--algorithm', 'bully', '--nodes', '0'], '--nodes: expected a whole number from 1'],

@@ -20,6 +20,7 @@ export const HELP = `hustings: leader elections, run and replayed without a brow
       --latency ms|min..max  the latency of every link without a setting of its own
       --leader-within ms     the deadline for a new leader, for the property leaderInTime
       --crash id@ms          crashes a node; may be repeated
+      --elect id@ms          tells a node to start an election; may be repeated
       --out file             writes the run file; - is standard output, which then has nothing else
       --as format            writes another format than the run file; hustings list exports names them
       --from ms, --to ms     limits another format to this interval, with the messages that were sent in it

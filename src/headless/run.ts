@@ -24,6 +24,7 @@ const OPTIONS = {
   latency: { type: 'string' },
   'leader-within': { type: 'string' },
   crash: { type: 'string', multiple: true },
+  elect: { type: 'string', multiple: true },
   out: { type: 'string' },
   as: { type: 'string' },
   from: { type: 'string' },

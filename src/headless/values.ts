@@ -31,10 +31,11 @@ export function paramValues(flag: string, texts: readonly string[]): Params {
   );
 }
 
-/** A crash: `n5@1000`. */
-export function crashValue(flag: string, text: string) {
+/** A command to a node, and its time: `n5@1000`. */
+export function timedValue<const T extends 'crash' | 'elect'>(type: T, text: string) {
+  const flag = `--${type}`;
   const [node, atMs] = split(flag, text, '@', 'id@ms');
-  return { atMs: numberValue(flag, atMs), type: 'crash', node } as const;
+  return { atMs: numberValue(flag, atMs), type, node } as const;
 }
 
 function split(

@@ -30,6 +30,7 @@ const COMMAND_WORDS: Readonly<Record<Command['type'], string>> = {
   heal: 'heal',
   setLink: 'change a link',
   tell: 'tell a node that another is down',
+  elect: 'start an election',
   dropMessage: 'drop a message',
   holdMessage: 'hold a message',
   releaseMessage: 'release it',

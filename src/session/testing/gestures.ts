@@ -44,7 +44,10 @@ const offered: fc.Arbitrary<Intent> = fc
   );
 
 const scripted = fc.oneof(
-  fc.record({ type: fc.constantFrom('crash', 'pause', 'resume', 'leave', 'freeze'), node }),
+  fc.record({
+    type: fc.constantFrom('crash', 'pause', 'resume', 'leave', 'freeze', 'elect'),
+    node,
+  }),
   fc.record({ type: fc.constant('restart'), node, via: node }),
   fc.record({ type: fc.constant('join'), node, priority: fc.constantFrom(1, 9) }),
   fc.record({ type: fc.constant('remove'), node, via: node }),

@@ -99,6 +99,8 @@ export function sentenceOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS):
       return `${linkNames(action.links)}: ${settingsOf(action)}`;
     case 'tell':
       return `${action.node} is told that ${action.about} is down`;
+    case 'elect':
+      return `${action.node} is told to start an election`;
     case 'storm':
       return `A storm begins, for ${spokenDuration(action.forMs)}: ${listed(action.kinds)}`;
     case 'calm':

@@ -35,10 +35,10 @@ export type Membership = 'fixed' | 'told' | 'own';
  * A notice to a process from outside the cluster. It is delivered as a message from the node to itself. `MEMBERS` (only
  * where membership is `told`): the body has all other members, as Peer[]. `LEAVE`: the process is to stop, and is stopped
  * after this step. `REMOVE` (only where membership is `own`): the node whose id is in the body is to be removed from the
- * list. `SUSPECT`: the node whose id is in the body is reported down, rightly or wrongly. Some answers
- * have no sending process: see `Algorithm.refused` and `Algorithm.closing`.
+ * list. `SUSPECT`: the node whose id is in the body is reported down, rightly or wrongly. `ELECT`: the node is to start an
+ * election at once. Some answers have no sending process: see `Algorithm.refused` and `Algorithm.closing`.
  */
-export type Notice = 'MEMBERS' | 'LEAVE' | 'REMOVE' | 'SUSPECT';
+export type Notice = 'MEMBERS' | 'LEAVE' | 'REMOVE' | 'SUSPECT' | 'ELECT';
 
 /** A node's field that breaks a rule of its system, and a sentence with the node's id and the rule. */
 export interface BrokenRule {
@@ -53,6 +53,8 @@ export interface Algorithm extends Program {
   readonly removedBy?: 'leader';
   /** The system's own rules for ids and secrets: the first one that a node breaks, or null. Absent: none. */
   readonly brokenRule?: (node: Pick<NodeDefinition, 'id' | 'secret'>) => BrokenRule | null;
+  /** Only where the machine has no transition for `ELECT`: why no election can be started, as a clause. */
+  readonly noElections?: string;
   /** The order of `peers` and the drawing: on a ring each node writes to its successor. A mesh when absent. */
   readonly topology?: 'mesh' | 'ring';
   /**
@@ -151,6 +153,16 @@ export function keepsToldList({
 /** Whether a node may react to a report that another is down: its machine has a transition for SUSPECT. */
 export function hearsOfFailures({ machine }: Pick<Algorithm, 'machine'>): boolean {
   return machine.events.includes('SUSPECT');
+}
+
+/** The reason why no node can be told to start an election; null where the machines have a transition for ELECT. */
+export function electionRefusal({
+  machine,
+  name,
+  noElections,
+}: Pick<Algorithm, 'machine' | 'name' | 'noElections'>): string | null {
+  if (machine.events.includes('ELECT')) return null;
+  return noElections ?? `the nodes of ${name} start no election on demand`;
 }
 
 /** The bounds of a latency in ms. */

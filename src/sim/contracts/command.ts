@@ -118,6 +118,7 @@ export function commandSchema(faultEntries: v.ObjectEntries) {
       ...faultEntries,
     }),
     v.strictObject({ ...ofNode('tell').entries, about: nodeIdSchema }),
+    ofNode('elect'),
     ofMessage('dropMessage'),
     ofMessage('holdMessage'),
     ofMessage('releaseMessage'),
@@ -198,6 +199,8 @@ export type Action =
   | ({ readonly type: 'setLink'; readonly links: readonly Direction[] } & LinkSettings)
   /** Reports to a node that another is down, rightly or wrongly: an oracle in place of a failure detector. */
   | { readonly type: 'tell'; readonly node: string; readonly about: string }
+  /** Tells a node to start an election at once, whatever it knows of a leader. */
+  | { readonly type: 'elect'; readonly node: string }
   /**
    * Acts on a message in flight, by its id: drops it, holds it, releases it, delivers it at once, or duplicates it.
    */

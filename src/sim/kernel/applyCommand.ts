@@ -70,6 +70,12 @@ export function refusal(kernel: KernelParts, action: Action): string | null {
         refuseLinks(kernel, [{ from: action.about, to: action.node }]) ??
         kernel.members.refuseTell()
       );
+    case 'elect':
+      return (
+        refuseNonNode(kernel, action.node) ??
+        refuseUnless(kernel, action.node, ['up']) ??
+        kernel.members.refuseElection()
+      );
     case 'storm':
       if (kernel.slotById.size < 2) return 'a storm needs two processes';
       return kernel.chaos.hasRoomFor(action)
@@ -112,6 +118,9 @@ export function applyCommand(kernel: ChangeContext, command: Command): void {
       return;
     case 'tell':
       notifySuspicion(kernel, command);
+      return;
+    case 'elect':
+      kernel.members.notify(slotOf(kernel, command.node), 'ELECT', command.atMs, kernel.causeSeq);
       return;
     case 'pause':
       pause(kernel, slotOf(kernel, command.node));

@@ -4,6 +4,7 @@ import type { Json } from '../base/json';
 import { INSTANT_MS, roundMs } from '../base/time';
 import {
   type Algorithm,
+  electionRefusal,
   hearsOfFailures,
   keepsToldList,
   type Notice,
@@ -138,6 +139,10 @@ export class Members {
   refuseTell(): string | null {
     const { algorithm } = this.#context;
     return hearsOfFailures(algorithm) ? null : `the nodes of ${algorithm.name} hear no such news`;
+  }
+
+  refuseElection(): string | null {
+    return electionRefusal(this.#context.algorithm);
   }
 
   refuseFreezing({ type, node }: Extract<Action, { type: 'freeze' | 'thaw' }>): string | null {

@@ -34,6 +34,14 @@ export function freezeAction(
   return { type: view.isFrozen ? 'thaw' : 'freeze', node };
 }
 
+/** Command that tells a node to start an election; null for any process but a running node. */
+export function electAction(
+  { world }: Pick<LiveRun, 'world'>,
+  node: string,
+): Extract<Action, { type: 'elect' }> | null {
+  return world.nodes.get(node)?.status === 'up' ? { type: 'elect', node } : null;
+}
+
 /** Command that reports to a node that its leader is down, true or not; null where that has no effect. */
 export function tellAction(
   { world, algorithm }: Pick<LiveRun, 'world' | 'algorithm'>,

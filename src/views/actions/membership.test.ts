@@ -8,7 +8,7 @@ import type { NodeStatus } from '../../sim/contracts/status';
 import { createLanes } from '../../sim/trace/lanes';
 import { createWorld } from '../../sim/trace/world';
 import { joinAction, nextNodeId } from './joining';
-import { freezeAction, removeAction, tellAction } from './memberActions';
+import { electAction, freezeAction, removeAction, tellAction } from './memberActions';
 import { removedAt, restartAction } from './membership';
 
 const NODES: readonly NodeDefinition[] = [
@@ -175,6 +175,17 @@ describe('a report that the leader is down', () => {
     expect(offered('n1')).toBeNull();
     expect(offered('n2', 'paused')).toBeNull();
     expect(offered('n2', 'up', ['VOTE'])).toBeNull();
+  });
+});
+
+describe('an election now', () => {
+  it('is for a running node', () => {
+    const offered = (status: NodeStatus, node = 'n1') =>
+      electAction(stateOf({ statuses: [status] }).run, node);
+    expect(offered('up')).toEqual({ type: 'elect', node: 'n1' });
+    expect(offered('crashed')).toBeNull();
+    expect(offered('paused')).toBeNull();
+    expect(offered('up', 'storage')).toBeNull();
   });
 });
 

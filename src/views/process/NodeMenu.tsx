@@ -6,7 +6,7 @@ import { useSession, useSessionState } from '../../session/useSession';
 import { isLive } from '../../sim/contracts/status';
 import { toggleIsolation, toggleNode } from '../actions/actions';
 import { isIsolated } from '../actions/isolation';
-import { freezeAction, removeAction, tellAction } from '../actions/memberActions';
+import { electAction, freezeAction, removeAction, tellAction } from '../actions/memberActions';
 import { isDown, removedAt, restartAction } from '../actions/membership';
 import { programOf } from '../actions/programOf';
 import { type PageStore, type Popup, usePageStore } from '../base/pageStore';
@@ -70,6 +70,7 @@ function itemsFor(session: Session, store: PageStore, popup: NodePopup): Item[] 
     ...removalItems(session, node),
     ...freezingItems(session, node),
     ...tellingItems(session, node),
+    ...electionItems(session, node),
     { label: 'Set its clock', act: () => openPopup({ ...popup, type: 'clock' }) },
     {
       label: isIsolated(world, node) ? 'Heal all its links' : 'Cut all its links',
@@ -141,6 +142,12 @@ function tellingItems(session: Session, node: string): Item[] {
   const action = tellAction(session.store.getState().run, node);
   if (!action) return [];
   return [{ label: `Tell it that ${action.about} is down`, act: () => session.act(action) }];
+}
+
+/** The item that starts an election. Where no election can be started, the run's refusal says why. */
+function electionItems(session: Session, node: string): Item[] {
+  const action = electAction(session.store.getState().run, node);
+  return action ? [{ label: 'Start an election now', act: () => session.act(action) }] : [];
 }
 
 function removalItems(session: Session, node: string): Item[] {
