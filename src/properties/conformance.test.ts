@@ -14,7 +14,13 @@ import { simulate } from '../sim/engine/simulate';
 import { properties } from './registry';
 
 /** Runs in which nearly everything happens. */
-const RUNS = ['ghotiClientRejoin', 'huntedStaleToken', 'pausedLeader', 'redisFailoverTwice'];
+const RUNS = [
+  'ghotiClientRejoin',
+  'huntedStaleToken',
+  'pausedLeader',
+  'redisFailoverTwice',
+  'strikeMutualExclusion',
+];
 const traces = RUNS.map((id) => {
   const run = checkRunFile(scenarios.get(id), registries);
   const algorithm = algorithms.get(run.algorithm.id) as Algorithm;
@@ -46,6 +52,7 @@ describe.each(properties)('$id', (property) => {
     let state = property.start({
       nodes,
       services,
+      clients: (definition.clients ?? []).map(({ id }) => id),
       settleMs: 1,
       termScope: 'cluster',
       leaderWithinMs: 1,

@@ -18,12 +18,13 @@ function concernedBy(
   event: TraceEvent,
   { termScope }: Algorithm,
   services: readonly string[],
+  clients: readonly string[],
 ): string[] {
   switch (event.type) {
     case 'writeAccepted':
       return services.includes(event.service) ? ['actingLeader', 'fencing'] : ['actingLeader'];
     case 'leaseChanged':
-      return ['leaseValidity'];
+      return [clients.includes(event.node) ? 'mutualExclusion' : 'leaseValidity'];
     case 'leadershipAcquired':
       return event.term !== undefined && termScope !== 'group' ? ['oneLeaderPerTerm'] : [];
     default:
@@ -37,11 +38,12 @@ it.each([...scenarios])('%s', (_, file) => {
   const { commands, untilMs = 0 } = run;
   const definition = definitionOf(run);
   const services = (definition.services ?? []).map(({ id }) => id);
+  const clients = (definition.clients ?? []).map(({ id }) => id);
   const concerned = new Set(properties.filter(({ applies }) => !applies).map(({ id }) => id));
   const setup = { definition, commands, algorithm, parts, faults, properties };
   const events = [...simulate(setup, untilMs).trace.events()];
   for (const event of events)
-    for (const id of concernedBy(event, algorithm, services)) concerned.add(id);
+    for (const id of concernedBy(event, algorithm, services, clients)) concerned.add(id);
   if (definition.leaderWithinMs !== undefined) concerned.add('leaderInTime');
   // Bully and fast bully promise the highest leader when they heal, and each node knows all others.
   const knowAll = definition.nodes.every(({ knows }) => !knows);

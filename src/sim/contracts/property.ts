@@ -21,6 +21,8 @@ export interface Policy {
 export interface PropertySetup {
   readonly nodes: readonly string[];
   readonly services: readonly string[];
+  /** Absent when there are none. */
+  readonly clients?: readonly string[];
   /** Bound in ms from the last fault until all must agree; see `Algorithm.settleMs`. */
   readonly settleMs: number;
   /** See `Algorithm.termScope`. */
@@ -33,7 +35,7 @@ export interface PropertySetup {
 
 /** The input of properties for a run of this definition. */
 export function propertySetupOf(definition: RunDefinition, algorithm: Algorithm): PropertySetup {
-  const { nodes, services = [], leaderWithinMs } = definition;
+  const { nodes, services = [], clients, leaderWithinMs } = definition;
   const { params } = definition.algorithm;
   const { settleMs, termScope = 'cluster' } = algorithm;
   return {
@@ -41,6 +43,7 @@ export function propertySetupOf(definition: RunDefinition, algorithm: Algorithm)
     services: services.map(({ id }) => id),
     settleMs: settleMs(params as never, surroundingsOf(definition)),
     termScope,
+    ...(clients && { clients: clients.map(({ id }) => id) }),
     ...(leaderWithinMs !== undefined && { leaderWithinMs }),
     ...(promisesPolicy(algorithm, definition) && { policy: policyOf(definition, algorithm) }),
   };
@@ -66,14 +69,15 @@ function policyOf(
   };
 }
 
-/** Something that not every run has: terms of the whole cluster, leases, clients, a deadline, a promised policy, or a service of a kind. */
+/** Something that not every run has: terms of the whole cluster, leases, clients, a deadline, a promised policy, or a service or a client of a kind. */
 export type PropertyNeed =
   | 'terms'
   | 'leases'
   | 'clients'
   | 'deadline'
   | 'policy'
-  | { readonly service: string };
+  | { readonly service: string }
+  | { readonly client: string };
 
 /** The runs of which a property is asked. It is JSON, so that the page has it without the property's fold. */
 export interface Applicability {
@@ -126,6 +130,7 @@ export function isAskedOf(
     if (need === 'clients') return clients.length > 0;
     if (need === 'deadline') return leaderWithinMs !== undefined;
     if (need === 'policy') return promisesPolicy(of, definition);
+    if ('client' in need) return clients.some(({ kind }) => kind === need.client);
     return services.some(({ kind }) => kind === need.service);
   };
   return applies?.oneOf.some(has) ?? true;

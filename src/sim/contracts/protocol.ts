@@ -128,6 +128,8 @@ export interface ProcessSnapshot {
   readonly value: Json;
   readonly context: Json;
   readonly timers: readonly TimerSnapshot[];
+  /** The locks that it has granted to clients, by key; absent when there are none. Times are those of its own clock. */
+  readonly locks?: Readonly<Record<string, { readonly client: string; readonly untilMs: number }>>;
 }
 
 /** An armed timer. */

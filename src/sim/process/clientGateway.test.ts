@@ -5,7 +5,7 @@ import type { Json } from '../base/json';
 import type { Algorithm } from '../contracts/algorithm';
 import type { Input, ProcessInput } from '../contracts/protocol';
 import { processSpec } from '../testing/processSpec';
-import { handleClientRequest, type NodeFacts } from './clientGateway';
+import { handleClientRequest as handledAt, type NodeFacts } from './clientGateway';
 import { Process } from './process';
 
 const follower: NodeFacts = {
@@ -14,6 +14,7 @@ const follower: NodeFacts = {
   term: undefined,
   lease: null,
   storage: null,
+  locks: {},
 };
 const leader: NodeFacts = { ...follower, role: 'leader', elected: 'n1' };
 const lease = { key: 'leader', token: 33, untilMs: 1000 };
@@ -24,6 +25,8 @@ const mail = (from: string, kind: string, body?: Json): Input => ({
   ...(body !== undefined && { body }),
 });
 const asked = mail('c1', 'WRITE', { write: 'c1-7', key: 'data' });
+const handleClientRequest = (facts: NodeFacts, input: Input, clockMs = 5) =>
+  handledAt(facts, input, clockMs);
 const answersTo = (facts: NodeFacts, input = asked) => handleClientRequest(facts, input)?.answers;
 
 describe('a client’s write', () => {
@@ -86,6 +89,49 @@ describe('a client’s write', () => {
   });
 });
 
+describe('a client’s request for a lock', () => {
+  const wish = (from: string, lockMs: Json = 100) =>
+    mail(from, 'WRITE', { write: `${from}-1`, key: 'printer', lockMs });
+  const granted = handleClientRequest(leader, wish('c1'), 1000);
+  const held = { ...leader, locks: granted?.locks ?? {} };
+  const kindsFor = (from: string, clockMs: number, facts: NodeFacts = held) =>
+    handleClientRequest(facts, wish(from), clockMs)?.answers.map((one) =>
+      one.type === 'send' ? one.kind : one.type,
+    );
+
+  it('is granted while nobody has the lock, until its time by the leader’s clock', () => {
+    expect(granted?.locks).toEqual({ printer: { client: 'c1', untilMs: 1100 } });
+    expect(granted?.answers).toEqual([
+      { type: 'writeAccepted', key: 'printer', token: null, from: 'c1', write: 'c1-1' },
+      { type: 'send', to: ['c1'], kind: 'WRITTEN', body: { write: 'c1-1' } },
+    ]);
+  });
+
+  it('is refused while another client has the lock, and names that client', () => {
+    expect(kindsFor('c2', 1099)).toEqual(['writeRejected', 'REJECTED']);
+    const refused = handleClientRequest(held, wish('c2'), 1099);
+    expect(refused?.answers[0]).toMatchObject({ from: 'c2', why: 'c1 has the lock' });
+    expect(refused?.locks).toBeUndefined();
+    expect(kindsFor('c2', 1100)).toEqual(['writeAccepted', 'WRITTEN']);
+  });
+
+  it('is granted again to the client that has it', () => {
+    expect(handleClientRequest(held, wish('c1'), 1050)?.locks).toEqual({
+      printer: { client: 'c1', untilMs: 1150 },
+    });
+  });
+
+  it('is the leader’s decision, not the storage’s; a follower redirects it', () => {
+    expect(kindsFor('c2', 1050, { ...held, lease, storage: 'storage' })).toContain('REJECTED');
+    expect(kindsFor('c2', 1050, { ...held, role: 'follower' })).toEqual(['NOT_LEADER']);
+  });
+
+  it('of no time or an odd one is a plain write', () => {
+    for (const lockMs of [0, -1, 'long', null])
+      expect(handleClientRequest(held, wish('c2', lockMs), 1050)?.locks).toBeUndefined();
+  });
+});
+
 describe('the storage’s answer', () => {
   const body = { key: 'data', token: 33, write: 'c1-7', client: 'c1' };
   const written = mail('storage', 'WRITTEN', body);
@@ -122,13 +168,14 @@ describe('in a process', () => {
     types: {} as {
       context: { self: string; leads: boolean; holds: boolean; heard: string[] };
       input: ProcessInput;
-      events: { type: 'LEAD' | 'REPLY' | 'WRITE' | 'WRITTEN' | 'REJECTED' };
+      events: { type: 'LEAD' | 'YIELD' | 'REPLY' | 'WRITE' | 'WRITTEN' | 'REJECTED' };
     },
     actions: { hear: assign({ heard: ({ context, event }) => [...context.heard, event.type] }) },
   }).createMachine({
     context: ({ input }) => ({ self: input.self.id, leads: false, holds: false, heard: [] }),
     on: {
       LEAD: { actions: assign({ leads: true }) },
+      YIELD: { actions: assign({ leads: false }) },
       REPLY: { actions: assign({ holds: true }) },
       WRITE: { actions: 'hear' },
       WRITTEN: { actions: 'hear' },
@@ -165,6 +212,32 @@ describe('in a process', () => {
     ]);
     const elsewhere = [{ id: 'redis', kind: 'redis' }];
     expect(run([lead, grant, asked], elsewhere).sent).toEqual(['WRITTEN c1']);
+  });
+
+  it('a leader keeps its locks, also from a snapshot on, and forgets them with the lead', () => {
+    const lock = (from: string) => mail(from, 'WRITE', { write: '1', key: 'printer', lockMs: 50 });
+    const [lead, yields] = [mail('n2', 'LEAD'), mail('n2', 'YIELD')];
+    const both = [lock('c1'), lock('c2')];
+    expect(run([lead, ...both]).sent).toEqual(['WRITTEN c1', 'REJECTED c2']);
+    expect(run([lead, lock('c1'), yields, lead, lock('c2')]).sent).toEqual([
+      'WRITTEN c1',
+      'WRITTEN c2',
+    ]);
+    const spec = processSpec({});
+    const original = new Process(algorithm, spec);
+    original.run({ boot: { atMs: 0, spec }, floorMs: 0, inputs: [lead, lock('c1')], untilMs: 10 });
+    const stored = JSON.parse(JSON.stringify(original.snapshot));
+    const later = { ...lock('c2'), atMs: 20 };
+    const result = Process.restore(algorithm, stored).run({
+      floorMs: 10,
+      inputs: [later],
+      untilMs: 30,
+    });
+    expect(result).toMatchObject({
+      outputs: expect.arrayContaining([
+        expect.objectContaining({ type: 'send', kind: 'REJECTED', to: ['c2'] }),
+      ]),
+    });
   });
 
   it('the machine receives the answers to its own writes and every rejection, nothing else', () => {

@@ -1,7 +1,7 @@
 // A process: a machine with virtual timers that executes batches of inputs and returns its outputs.
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { type Clock, type ClockChange, changeClock, dueAfter, ownTime } from '../base/clock';
-import { canonicalJson, isJson, type Json } from '../base/json';
+import { canonicalJson, type Json } from '../base/json';
 import { roundMs } from '../base/time';
 import type { Algorithm } from '../contracts/algorithm';
 import type { Emitted } from '../contracts/emitted';
@@ -18,7 +18,9 @@ import type {
   TimerSnapshot,
 } from '../contracts/protocol';
 import type { Shown } from '../contracts/shown';
-import { GATEWAY_KINDS, handleClientRequest, type NodeFacts, STORAGE_KIND } from './clientGateway';
+import { checkContext } from './checkContext';
+import type { Locks, NodeFacts } from './clientGateway';
+import { GATEWAY_KINDS, handleClientRequest, NO_LOCKS, STORAGE_KIND } from './clientGateway';
 import { emissionError } from './emissionError';
 import { NOTHING_OBSERVED, type ObservableState, observe, reportChanges } from './observableState';
 import { Stepper } from './stepper';
@@ -42,6 +44,7 @@ export class Process {
   };
   #observed: ObservableState = NOTHING_OBSERVED;
   #durable = '';
+  #locks: Locks = NO_LOCKS;
   #onStep: ((step: ExecutedStep) => void) | undefined;
 
   /** @param stepper - for the program's machine; a new one when absent. */
@@ -64,6 +67,7 @@ export class Process {
     process.#timers = [...stored.timers];
     process.#observed = process.#observe();
     process.#durable = process.#durableJson() ?? '';
+    process.#locks = stored.locks ?? NO_LOCKS;
     return process;
   }
 
@@ -75,6 +79,7 @@ export class Process {
       value: value as Json,
       context: context as Json,
       timers: [...this.#timers],
+      ...(this.#locks !== NO_LOCKS && { locks: this.#locks }),
     };
   }
 
@@ -126,6 +131,7 @@ export class Process {
     copy.#timers = [...this.#timers];
     copy.#observed = this.#observed;
     copy.#durable = this.#durable;
+    copy.#locks = this.#locks;
     return copy;
   }
 
@@ -182,8 +188,10 @@ export class Process {
   #handleClientRequest(input: Input): boolean {
     const { role, elected, term, lease } = this.#observed;
     const storage = this.#spec.input.services.find(({ kind }) => kind === STORAGE_KIND);
-    const facts: NodeFacts = { role, elected, term, lease, storage: storage?.id ?? null };
-    const answered = handleClientRequest(facts, input);
+    const locks = this.#locks;
+    const facts: NodeFacts = { role, elected, term, lease, storage: storage?.id ?? null, locks };
+    const answered = handleClientRequest(facts, input, ownTime(this.#clock, input.atMs));
+    this.#locks = answered?.locks ?? locks;
     for (const answer of answered?.answers ?? []) this.#emit(input.atMs, answer);
     return answered?.isForMachine ?? true;
   }
@@ -227,6 +235,7 @@ export class Process {
         this.#emit(atMs, action.emitted);
     const before = this.#observed;
     this.#observed = this.#observe();
+    if (this.#observed.role !== 'leader') this.#locks = NO_LOCKS;
     reportChanges(before, this.#observed, atMs, this.#addOutput);
     for (const [index, action] of actions.entries()) {
       if (action.type === 'arm') this.#arm(atMs, action);
@@ -281,18 +290,6 @@ export class Process {
     return this.#snapshot;
   }
 }
-
-/** Throws when a context is not JSON: a checkpoint, which keeps it as JSON, would restore another value. */
-function checkContext(before: Context, context: Context): void {
-  if (before === context) return;
-  for (const key of Object.keys(context)) {
-    const value = context[key];
-    if (value !== before[key] && value !== undefined && !isJson(value))
-      throw new Error(`its context is not JSON: in ${key} a value is undefined or no number`);
-  }
-}
-
-type Context = Readonly<Record<string, unknown>>;
 
 /** Whether an action after the one at this index arms the timer. */
 function isRearmed(id: string, actions: readonly StepAction[], index: number): boolean {
