@@ -97,6 +97,15 @@ describe('run', () => {
     );
   });
 
+  it('says why a command is refused', async () => {
+    const lease = ['run', '--algorithm', 'redisLease', '--nodes', '3', '--until', '2000'];
+    const { code, out } = await hustings([...lease, '--elect', 'n1@1000']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^refused +elect at 1000 ms: the node that set the key in Redis leads/m);
+    const { out: json } = await hustings([...lease, '--elect', 'n1@1000', '--json']);
+    expect(JSON.parse(json).refused).toMatchObject([{ atMs: 1000, command: 'elect' }]);
+  });
+
   it('exits with 1 when a property is violated at the end of a run without expectations', async () => {
     const { expect: _expected, ...file } = scenarios.get('splitBrainForever') as {
       expect: unknown;

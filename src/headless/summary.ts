@@ -15,6 +15,13 @@ const LISTED = 20;
 
 type Interval = Pick<Breach, 'fromMs' | 'toMs'>;
 
+/** A command that could not take effect, and the reason, as a clause. */
+interface RefusedCommand {
+  readonly atMs: number;
+  readonly command: string;
+  readonly why: string;
+}
+
 /** The results of a run. Times are virtual ms. */
 export interface Summary {
   readonly title: string;
@@ -24,6 +31,7 @@ export interface Summary {
   readonly events: number;
   readonly traceHash: string;
   readonly metrics: Metrics;
+  readonly refused: readonly RefusedCommand[];
   /** By node: the leader it believes in at the end, null for ⊥; the status of a node that does not run. */
   readonly elected: Readonly<Record<string, string | null>>;
   /** By property: the intervals in which it was violated; `toMs` is null for one that lasts to the end. */
@@ -37,6 +45,7 @@ export class SummaryFold {
   readonly #account: AccountFold;
   readonly #expectations: ExpectationsFold;
   readonly #breaches: Breach[] = [];
+  readonly #refused: RefusedCommand[] = [];
   #events = 0;
 
   constructor(run: RunFile) {
@@ -51,6 +60,9 @@ export class SummaryFold {
     this.#expectations.add(event);
     extendBreaches(this.#breaches, event);
     this.#events += 1;
+    if (event.type !== 'commandRefused') return;
+    const { atMs, command, why } = event;
+    this.#refused.push({ atMs, command, why });
   }
 
   /** The summary of a run that ended at this time, in ms. No event can be added afterwards. */
@@ -64,6 +76,7 @@ export class SummaryFold {
       untilMs,
       events: this.#events,
       ...this.#account.at(untilMs),
+      refused: this.#refused,
       elected: Object.fromEntries(
         [...nodes.values()].map((node) => [node.id, isLive(node) ? node.elected : node.status]),
       ),
@@ -83,12 +96,14 @@ export function isGood({ expectations, properties }: Summary): boolean {
 
 /** The summary in lines. */
 export function summaryText(summary: Summary): string {
-  const { title, algorithm, seed, untilMs, events, metrics, elected, properties } = summary;
+  const { title, algorithm, seed, untilMs, events, metrics, refused, elected, properties } =
+    summary;
   const lines: [label: string, text: string][] = [
     [
       'run',
       `${quote(title)}: ${algorithm}, seed ${quote(seed)}, ${events} events in ${untilMs} ms`,
     ],
+    ...refusedLines(refused),
     ...metricLines(metrics),
     ['elected', electedText(elected)],
     ...Object.entries(properties).map(([id, intervals]): [string, string] => [
@@ -132,6 +147,16 @@ function shortened(texts: readonly string[]): string[] {
   const more = texts.length - LISTED;
   if (more <= 1) return [...texts];
   return [...texts.slice(0, LISTED - 1), `${grouped(more)} times more`, ...texts.slice(-1)];
+}
+
+function refusedLines(refused: readonly RefusedCommand[]): [label: string, text: string][] {
+  const lines = refused
+    .slice(0, LISTED)
+    .map(({ atMs, command, why }): [string, string] => [
+      'refused',
+      `${command} at ${atMs} ms: ${quote(why)}`,
+    ]);
+  return [...lines, ...moreOf('refused', refused.length)];
 }
 
 function metricLines(metrics: Metrics): [label: string, text: string][] {
