@@ -185,7 +185,14 @@ describe('state outside the run is detected:', () => {
 });
 
 it('a message without a body that the receiver expects leads to the same failure from a checkpoint on', () => {
-  const [run, other] = [wildRun('3', 'ghoti'), wildRun('3 beside', 'ghoti')];
-  expect(linesOf(run).join()).toContain('its context is not JSON: in members');
+  // Drawn, since every new command or parameter changes the runs of all seeds.
+  const failure = 'its context is not JSON: in members';
+  const fails = (seed: number) =>
+    linesOf(wildRun(`${seed}`, 'ghoti'))
+      .join()
+      .includes(failure);
+  const seed = Array.from({ length: MOST_DRAWN }, (_, index) => index).find(fails);
+  expect(seed).toBeDefined();
+  const [run, other] = [wildRun(`${seed}`, 'ghoti'), wildRun(`${seed} beside`, 'ghoti')];
   expect(unrepeatable(run, other)).toEqual([]);
 });
