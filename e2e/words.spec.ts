@@ -114,7 +114,7 @@ test('banner, answers, assumptions, settings and figures tell their words, each 
 
   await page.getByRole('tab', { name: 'Settings' }).click();
   const settings = page.getByRole('form', { name: 'Settings' });
-  await expect(settings.getByRole('textbox', { name: 'T1' })).toBeVisible();
+  await expect(settings.getByRole('textbox', { name: 'T1', exact: true })).toBeVisible();
   await settings.getByRole('button', { name: 'T1', exact: true }).click();
   await expect(settings.getByText(/^T1 is how long/)).toBeVisible();
 

@@ -4,7 +4,7 @@ import { pathRound } from 'd3-path';
 /** The methods of a canvas's path that the painters use. */
 type UsedPath = Pick<
   CanvasPath,
-  'moveTo' | 'lineTo' | 'closePath' | 'rect' | 'arc' | 'ellipse' | 'roundRect'
+  'moveTo' | 'lineTo' | 'bezierCurveTo' | 'closePath' | 'rect' | 'arc' | 'ellipse' | 'roundRect'
 >;
 
 /** A path of a canvas as path data. */
@@ -18,6 +18,9 @@ export class SvgPath implements UsedPath {
   lineTo(x: number, y: number): void {
     if (this.isEmpty) this.#path.moveTo(x, y);
     else this.#path.lineTo(x, y);
+  }
+  bezierCurveTo(...points: Parameters<CanvasPath['bezierCurveTo']>): void {
+    this.#path.bezierCurveTo(...points);
   }
   closePath(): void {
     this.#path.closePath();

@@ -45,13 +45,17 @@ function recordsOf(run: Played) {
   );
 }
 
+/** Whether the cause of an event is a start whose step waited for the resumption at `seq`. */
+const isPutOffUntil = (trace: Played['trace'], seq: number, cause = seq) =>
+  trace.at(seq).type.endsWith('Resumed') && trace.at(cause).type.endsWith('Restarted');
+
 /** The state that a process enters by a step; null when it stays in its state. */
 function enteredIn({ trace }: Played, seq: number, process: string): string | null {
   for (let at = seq + 1; at < trace.length; at += 1) {
     const event = trace.at(at);
     if (event.atMs > trace.at(seq).atMs) break;
-    if (event.type === 'stateEntered' && event.node === process && event.cause === seq)
-      return event.state;
+    if (event.type !== 'stateEntered' || event.node !== process) continue;
+    if (event.cause === seq || isPutOffUntil(trace, seq, event.cause)) return event.state;
   }
   return null;
 }

@@ -9,7 +9,7 @@ import { StablePeriods } from './stablePeriods';
  * as well, without candidates: it learns of the leader.
  */
 export interface Election {
-  /** The `seq` of the event that ended agreement; of a run's first election, of the first event. */
+  /** The `seq` of the event that ended agreement; of a run's first election, of the first event of a node. */
   readonly fromSeq: number;
   readonly fromMs: number;
   /** Null while it lasts, as `toSeq` is. */

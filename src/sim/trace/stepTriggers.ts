@@ -3,7 +3,7 @@ import type { EventType } from '../contracts/traceEvent';
 import { processOf } from './causality';
 import type { ReadTrace } from './sentMessage';
 
-/** The kinds of events that begin a step of a process. */
+/** The kinds of events that begin a step of a process. A resumption begins one when the process had not yet begun. */
 export const STEP_TRIGGERS: ReadonlySet<EventType> = new Set<EventType>([
   'nodeJoined',
   'nodeRestarted',
@@ -14,9 +14,42 @@ export const STEP_TRIGGERS: ReadonlySet<EventType> = new Set<EventType>([
   'timerFired',
 ]);
 
+/** A pause or a stop at the instant of a start comes before the first step; after a pause, the resumption begins it. */
+const STARTS: ReadonlySet<EventType> = new Set<EventType>([
+  'nodeJoined',
+  'nodeRestarted',
+  'processStarted',
+  'processRestarted',
+]);
+const RESUMPTIONS: ReadonlySet<EventType> = new Set<EventType>(['nodeResumed', 'processResumed']);
+const STOPS: ReadonlySet<EventType> = new Set<EventType>([
+  'nodePaused',
+  'processPaused',
+  'nodeCrashed',
+  'processCrashed',
+  'processFailed',
+  'nodeLeft',
+]);
+
 /** Whether the event at `seq` begins a step of this process. */
 export function isTriggerOf(trace: ReadTrace, seq: number, process: string): boolean {
-  return STEP_TRIGGERS.has(trace.typeAt(seq)) && processOf(trace, trace.at(seq)) === process;
+  const type = trace.typeAt(seq);
+  const mayBegin = STEP_TRIGGERS.has(type) || RESUMPTIONS.has(type);
+  if (!mayBegin || processOf(trace, trace.at(seq)) !== process) return false;
+  if (STARTS.has(type)) return firstAfter(trace, seq, process) !== 'stop';
+  return !RESUMPTIONS.has(type) || firstAfter(trace, seq, process) === 'start';
+}
+
+/** The first of two that happens to a process at the instant of an event, after it: its first step, or a stop; or null. */
+function firstAfter(trace: ReadTrace, seq: number, process: string): 'start' | 'stop' | null {
+  for (let at = seq + 1; at < trace.length && trace.timeAt(at) === trace.timeAt(seq); at += 1) {
+    const event = trace.at(at);
+    if (processOf(trace, event) !== process) continue;
+    const { cause } = event;
+    if (cause !== undefined && cause <= seq && STARTS.has(trace.typeAt(cause))) return 'start';
+    if (STOPS.has(event.type)) return 'stop';
+  }
+  return null;
 }
 
 /** The step that an event begins: the moment of the step, in ms, and its place among the process's steps at that moment. */

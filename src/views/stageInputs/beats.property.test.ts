@@ -52,6 +52,7 @@ function picture({ run, nowMs, file, commands }: Shown) {
 /** Beats that claim nothing about their moment: a plan, parameters, a look back, a rule of thumb. */
 const CLAIMING_NOTHING = new Set([
   'exerciseNoLeaderSolution 0',
+  'exerciseRefreshSolution 0',
   'exerciseTimeoutsSolution 0',
   'joinStorm 6000',
   'leaseOwnKeyWaits 15000',
