@@ -132,6 +132,20 @@ const noColours: Plugin = {
   },
 };
 
+/** In the built page no scale writes the texts of its ticks: d3-scale asks for d3-format all the same. */
+const noFormats: Plugin = {
+  name: 'no-formats',
+  enforce: 'pre',
+  apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
+  resolveId: {
+    filter: { id: /^d3-format$/ },
+    handler: (_, importer) =>
+      importer?.includes('/d3-scale/')
+        ? join(import.meta.dirname, 'src/draw/canvas/noFormats.ts')
+        : null,
+  },
+};
+
 /** The policy of the built page: it loads and runs its own files, and nothing that was written into it from outside. */
 const CONTENT_POLICY = [
   "default-src 'none'",
@@ -267,6 +281,7 @@ export default defineConfig(({ mode }) => ({
     workerScripts,
     machineOutlines,
     noColours,
+    noFormats,
     ...(mode === ONE_FILE ? oneFile([cards]) : [firstRun, contentPolicy, offlineCopy, embedScript]),
   ],
   // A worker has the policy of its own response, so only a header gives it one.
