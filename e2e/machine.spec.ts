@@ -1,5 +1,5 @@
 // The machine of a node: its state chart in the panel and large, at any moment of the cursor, with what its last step did.
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { barriersOn, complaintsOf, expectNode } from './hustingsPage';
 
 test('the chart, the rules and the variables of a node follow the cursor, step by step', async ({
@@ -17,6 +17,12 @@ test('the chart, the rules and the variables of a node follow the cursor, step b
   expect(await root.evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
   await page.getByRole('button', { name: 'Open the machine' }).click();
   const dialog = page.getByRole('dialog', { name: 'The machine of n4' });
+  await expect(dialog).toBeVisible();
+  // The dialog's style sheet leaves the page's own rows where they are: the transport begins at its left edge.
+  const transport = page.getByRole('region', { name: 'Playback', includeHidden: true });
+  const first = transport.getByRole('button', { name: 'From the start', includeHidden: true });
+  const leftOf = async (one: Locator) => (await one.boundingBox())?.x ?? Number.NaN;
+  expect((await leftOf(first)) - (await leftOf(transport))).toBeLessThan(24);
   const rule = dialog.locator('.pseudocode [aria-current]');
   await expect(rule).toContainText('send HEARTBEAT(term) to all, again and again');
   expect(await barriersOn(page)).toEqual([]);
