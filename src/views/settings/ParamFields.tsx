@@ -16,10 +16,14 @@ interface Props {
 
 /** One field a parameter. */
 export function ParamFields({ program, draft, errors, warnings = [], onChange }: Props) {
-  return describeParams(program.params).map((info) => (
+  return describeParams(program.params).map((info, index, infos) => (
     <ParamField
       key={info.id}
       info={info}
+      earlier={infos
+        .slice(0, index)
+        .map(({ label }) => label)
+        .join('\n')}
       value={draft[info.id] ?? ''}
       error={errors?.[info.id]}
       warning={warnings.find(({ param }) => param === info.id)?.text}
@@ -30,18 +34,20 @@ export function ParamFields({ program, draft, errors, warnings = [], onChange }:
 
 interface ParamFieldProps {
   readonly info: ParamInfo;
+  /** The labels above it. */
+  readonly earlier: string;
   readonly value: ParamsDraft[string];
   readonly error: string | undefined;
   readonly warning: string | undefined;
   readonly onChange: (value: string | boolean) => void;
 }
 
-function ParamField({ info, value, error, warning, onChange }: ParamFieldProps) {
+function ParamField({ info, earlier, value, error, warning, onChange }: ParamFieldProps) {
   const { label, unit, help, kind, options = [] } = info;
   const about = { label, help, error, warning };
   if (kind === 'duration' || kind === 'count') {
     const number = { unit, isWhole: kind === 'count', value: String(value) };
-    const shownLabel = <TextWithWords text={label} />;
+    const shownLabel = <TextWithWords text={label} earlier={earlier} />;
     return <NumberField {...about} {...number} shownLabel={shownLabel} onChange={onChange} />;
   }
   if (kind === 'text') return <TextField {...about} value={String(value)} onChange={onChange} />;
