@@ -97,3 +97,14 @@ test('keys have their effect in their order', async ({ page }) => {
   come();
   await expectNode(page, 'n5', 'crashed');
 });
+
+test('Space after a click on a button is the page’s', async ({ page }) => {
+  const come = await openWithoutGestures(page, 'pageKeys');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  const auto = page.getByRole('button', { name: 'Auto pace' });
+  await auto.click();
+  await page.keyboard.press('Space');
+  come();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await expect(auto).toHaveAttribute('aria-pressed', 'false');
+});

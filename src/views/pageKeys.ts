@@ -4,16 +4,13 @@ import { openPopover } from './base/openPopover';
 import type { PageStore } from './base/pageStore';
 import type { WayToFocus } from './base/wayToFocus';
 import { bindingOf } from './keyPress';
+import { isPagesSpace, TYPING } from './pagesSpace';
 
-const TYPING = 'input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea';
 /** Controls that need letters to choose an option; Space and the step keys are still the page's. */
 const CHOOSING = 'select';
 const NO_CHOICE: readonly string[] = [' ', '.', ','];
 /** Keys that move the value of a slider and the choice of radio buttons. */
 const MOVING = /^(arrow|page)/;
-/** Controls that Space activates, if the focus came by keyboard; after a click, Space is still the page's. */
-const WORKED_BY_SPACE =
-  'button:not([data-node]), summary, select, input[type=checkbox], input[type=radio]';
 
 export class PageKeys {
   readonly #session: Session;
@@ -32,8 +29,8 @@ export class PageKeys {
     const target = event.target instanceof Element ? event.target : document.body;
     const isEscape = event.key === 'Escape';
     if (isEscape && openPopover()) return; // the browser closes it
-    if (!isEscape && (target.closest(TYPING) || target.closest('dialog'))) return;
-    if (event.key === ' ' && this.#way.isByKeyboard && target.closest(WORKED_BY_SPACE)) return;
+    if (!isEscape && target.closest(TYPING)) return;
+    if (event.key === ' ' && !isPagesSpace(event, this.#way)) return;
     const found = bindingOf(event);
     if (!found) return;
     const { binding, name } = found;
