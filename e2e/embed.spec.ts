@@ -1,21 +1,17 @@
 // <hustings-run> in a deck of reveal.js on another origin: the deck's own keys step the beats before they leave the slide.
 import { readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
+import { type Deck, ELEMENT, serveDeck } from './deckHost';
 import { barriersOn, complaintsOf } from './hustingsPage';
 
-const { version } = JSON.parse(
-  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
-) as { version: string };
 const revealFolder = new URL('.', import.meta.resolve('reveal.js'));
 const ofReveal = (name: string) => readFileSync(fileURLToPath(new URL(name, revealFolder)), 'utf8');
 
 /** A deck of three slides, the second with a run. */
 const deck = (hustings: string) => `<!doctype html><html lang="en"><head><title>Deck</title>
 <link rel="stylesheet" href="/reveal.css"><script src="/reveal.js"></script>
-<script src="${hustings}hustings-run-${version}.js"></script></head><body>
+<script src="${hustings}${ELEMENT}"></script></head><body>
 <div class="reveal"><div class="slides"><section>One</section>
 <section><hustings-run keys scenario="leaderCrash" theme="light" style="height: 600px"></hustings-run></section>
 <section>Three</section></div></div>
@@ -27,25 +23,8 @@ const deck = (hustings: string) => `<!doctype html><html lang="en"><head><title>
   Reveal.initialize({ transition: 'none' });
 </script></body></html>`;
 
-/** Serves the deck from an origin that is not the page's. */
-async function serveDeck(baseURL: string): Promise<Server> {
-  const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
-    '/': ['text/html', deck(baseURL)],
-    '/reveal.js': ['text/javascript', ofReveal('reveal.js')],
-    '/reveal.css': ['text/css', ofReveal('reveal.css')],
-  };
-  const server = createServer(({ url = '' }, response) => {
-    const [type, body] = files[url] ?? ['text/plain', ''];
-    response.writeHead(200, { 'content-type': type }).end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  return server;
-}
-
-let server: Server | null = null;
-test.afterEach(() => {
-  server?.close();
-});
+let host: Deck | null = null;
+test.afterEach(() => host?.close());
 
 const slideOf = (page: Page) =>
   page.evaluate(
@@ -66,8 +45,12 @@ test('the keys of a deck step the beats, then leave the slide; back as well', as
   baseURL,
 }) => {
   const complaints = complaintsOf(page);
-  server = await serveDeck(baseURL ?? '');
-  await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`);
+  host = await serveDeck({
+    'index.html': deck(baseURL ?? ''),
+    'reveal.js': ofReveal('reveal.js'),
+    'reveal.css': ofReveal('reveal.css'),
+  });
+  await page.goto(host.address);
   await expect.poll(async () => (await placeIn(page)).beats).toBeGreaterThan(2);
   await page.keyboard.press('ArrowRight');
   expect(await slideOf(page)).toBe(1);
@@ -86,7 +69,7 @@ test('the keys of a deck step the beats, then leave the slide; back as well', as
   // Not a deck's message: the embedded page obeys the page around only, and only what it knows.
   await page.evaluate(() => {
     const frame = document.querySelector('hustings-run')?.shadowRoot?.querySelector('iframe');
-    frame?.contentWindow?.postMessage({ hustings: 1, type: 'goTo', beat: 0 }, '*');
+    frame?.contentWindow?.postMessage({ hustings: 1, type: 'goTo', beat: -1 }, '*');
     window.postMessage({ hustings: 1, type: 'error', message: 'forged' }, '*');
   });
   await page.keyboard.press('ArrowRight');

@@ -15,8 +15,11 @@ interface Host {
   readonly close: () => Promise<void>;
 }
 
-/** A copy of the built page in a folder, served until the test ends it. */
-export async function serveCopy(folder: string): Promise<Host> {
+/** A copy of the built page in a folder, served with these headers until the test ends it. */
+export async function serveCopy(
+  folder: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Host> {
   cpSync(join(root, 'dist'), folder, {
     recursive: true,
     filter: (path) => !path.includes('headless'),
@@ -25,7 +28,7 @@ export async function serveCopy(folder: string): Promise<Host> {
     root,
     logLevel: 'error',
     build: { outDir: folder },
-    preview: { host: 'localhost', port: await freePort(), strictPort: true },
+    preview: { host: 'localhost', port: await freePort(), strictPort: true, headers },
   });
   return {
     address: server.resolvedUrls?.local[0] ?? '',

@@ -6,6 +6,7 @@ it.each([
   { type: 'next' },
   { type: 'pause' },
   { type: 'goTo', beat: 3 },
+  { type: 'goTo', beat: 0 },
   { type: 'open', run: '{}' },
 ] as const)('$type is read as it was sent', (command) => {
   expect(readCommand(marked(command))).toEqual(command);
@@ -17,7 +18,7 @@ it.each([
   { type: 'next' },
   { type: 'next', hustings: 2 },
   { type: 'explode', hustings: 1 },
-  { type: 'goTo', beat: 0, hustings: 1 },
+  { type: 'goTo', beat: -1, hustings: 1 },
   { type: 'goTo', beat: 1.5, hustings: 1 },
   { type: 'goTo', beat: Number.NaN, hustings: 1 },
   { type: 'goTo', beat: 1e9, hustings: 1 },
@@ -37,6 +38,7 @@ const beat = {
 } as const;
 
 it.each([
+  { type: 'waiting' },
   { type: 'ready', title: 'The leader crashes' },
   beat,
   { type: 'leader', leaders: ['n4'], atMs: 3 },

@@ -10,7 +10,7 @@ const MOST_BEATS = 10_000;
 /** A command of the page around. */
 export type EmbedCommand =
   | { readonly type: 'next' | 'previous' | 'play' | 'pause' }
-  /** `beat` is counted from 1. */
+  /** `beat` is counted from 1; 0 is the start of the run. */
   | { readonly type: 'goTo'; readonly beat: number }
   /** `run` is the text of a run file. */
   | { readonly type: 'open'; readonly run: string };
@@ -27,6 +27,8 @@ export interface BeatPlace {
 
 /** An event for the page around. */
 export type EmbedEvent =
+  /** The page listens, and shows nothing until a run file is opened. */
+  | { readonly type: 'waiting' }
   | { readonly type: 'ready'; readonly title: string }
   | ({ readonly type: 'beat' } & BeatPlace)
   /** The nodes that lead now, and the moment in virtual ms. */
@@ -45,7 +47,7 @@ export function readCommand(data: unknown): EmbedCommand | null {
   const { type, beat, run } = fields;
   if (type === 'next' || type === 'previous' || type === 'play' || type === 'pause')
     return { type };
-  if (type === 'goTo' && isCount(beat) && beat >= 1) return { type, beat };
+  if (type === 'goTo' && isBeat(beat)) return { type, beat };
   if (type === 'open' && typeof run === 'string' && run.length <= MOST_RUN_CHARS)
     return { type, run };
   return null;
@@ -56,6 +58,7 @@ export function readEvent(data: unknown): EmbedEvent | null {
   const fields = fieldsOf(data);
   if (!fields) return null;
   const { type, title, message, leaders, atMs } = fields;
+  if (type === 'waiting') return { type };
   if (type === 'ready' && typeof title === 'string') return { type, title };
   if (type === 'error' && typeof message === 'string') return { type, message };
   if (type === 'beat') return readBeat(fields);
@@ -66,7 +69,7 @@ export function readEvent(data: unknown): EmbedEvent | null {
 type Fields = Readonly<Record<string, unknown>>;
 
 function readBeat({ beat, beats, text, hasNext, hasPrevious }: Fields): EmbedEvent | null {
-  if (!isCount(beat) || !isCount(beats) || typeof text !== 'string') return null;
+  if (!isBeat(beat) || !isBeat(beats) || typeof text !== 'string') return null;
   if (typeof hasNext !== 'boolean' || typeof hasPrevious !== 'boolean') return null;
   return { type: 'beat', beat, beats, text, hasNext, hasPrevious };
 }
@@ -77,6 +80,7 @@ function fieldsOf(data: unknown): Fields | null {
   return fields['hustings'] === EMBED_VERSION ? fields : null;
 }
 
-function isCount(value: unknown): value is number {
+/** Whether a value can be the number of a beat: a whole number from 0. */
+export function isBeat(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST_BEATS;
 }

@@ -1,6 +1,7 @@
 // The embedded page: present mode's stage, sentence and lanes, and a minimal playback.
-import { type ReactNode, useMemo } from 'react';
+import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
 import type { Viewport } from '../../draw/canvas/layout';
+import { shareLink } from '../../session/sharing/shareLinks';
 import { useSession, useSessionState } from '../../session/useSession';
 import { HallLanes } from '../present/HallLanes';
 import { hallRoom } from '../present/hallSizes';
@@ -10,6 +11,9 @@ import { useWindowSize } from '../present/useWindowSize';
 import { useCommands } from './useCommands';
 import '../present/present.css';
 import './embed.css';
+
+const BLOCKED =
+  'the browser has blocked the window: allow pop-ups for this page and for the page around, then try again';
 
 export interface EmbedProps {
   readonly stage: (room: Partial<Viewport>) => ReactNode;
@@ -24,9 +28,9 @@ export function EmbedView({ stage, banner, origin, children }: EmbedProps) {
   const size = useWindowSize();
   const room = useMemo(() => hallRoom(size), [size]);
   const title = useSessionState((state) => state.file.title);
-  useCommands(origin);
+  const isWaiting = useCommands(origin);
   return (
-    <div className="page present embedded" data-resting="true">
+    <div className="page present embedded" data-resting="true" data-waiting={isWaiting}>
       <main className="main">
         <h1 className="unseen">{title}</h1>
         <Sentence />
@@ -59,13 +63,46 @@ function Playback() {
   );
 }
 
-/** The whole page, with the run that this page's address names. */
+/** The whole page, with the run on the screen at the moment shown. */
 function OpenLink() {
-  const query = new URLSearchParams(location.search);
-  for (const name of ['embed', 'origin', 'theme']) query.delete(name);
+  const session = useSession();
+  const [href, setHref] = useState('./');
+  const findHref = async () => {
+    const { url } = await shareLink(session, location.origin + location.pathname);
+    setHref(url);
+    return url;
+  };
+  // A copied address has the moment at which the pointer came.
+  const prepare = () => void findHref().catch(() => {});
+  const open = (event: MouseEvent) => {
+    event.preventDefault();
+    session.pause();
+    openWindow(findHref()).catch((error: unknown) => session.report(error));
+  };
   return (
-    <a className="embed-open" href={`./?${query}`} target="_blank" rel="noopener">
+    <a
+      className="embed-open"
+      href={href}
+      target="_blank"
+      rel="noopener"
+      onPointerEnter={prepare}
+      onFocus={prepare}
+      onClick={open}
+    >
       Open in Hustings
     </a>
   );
+}
+
+/** Opens a window within the click, before its address is found: browsers block windows that open later. */
+async function openWindow(finding: Promise<string>): Promise<void> {
+  const opened = window.open('about:blank', '_blank');
+  if (!opened) throw new Error(BLOCKED);
+  try {
+    opened.opener = null;
+    opened.location.replace(await finding);
+  } catch (error) {
+    opened.close();
+    throw error;
+  }
 }

@@ -17,14 +17,27 @@ export function beatPlace({ file, nowMs }: Pick<SessionState, 'file' | 'nowMs'>)
   };
 }
 
-/** Does a command; rejects when it cannot be done. */
-export async function obey(session: Session, command: EmbedCommand): Promise<void> {
+/** Does a command; rejects when it cannot be done. Resolves to whether another run has been opened. */
+export async function obey(session: Session, command: EmbedCommand): Promise<boolean> {
+  if (command.type === 'open') return open(session, command.run);
+  await move(session, command);
+  return false;
+}
+
+/** A run that cannot be opened is told by the session. */
+async function open(session: Session, run: string): Promise<boolean> {
+  const { opened } = session.store.getState();
+  await session.importRun(new File([run], 'run.json', { type: 'application/json' }));
+  const after = session.store.getState();
+  // A slide shows the run, and no word on its replay.
+  if (after.notice?.tone === 'info') session.dismissNotice();
+  return after.opened !== opened;
+}
+
+async function move(session: Session, command: Exclude<EmbedCommand, { type: 'open' }>) {
   const { type } = command;
-  if (type === 'open') {
-    await session.importRun(new File([command.run], 'run.json', { type: 'application/json' }));
-    return;
-  }
   if (type === 'goTo') {
+    if (command.beat === 0) return session.goTo(0);
     const { narration = [] } = session.store.getState().file;
     const beat = narration[command.beat - 1];
     if (!beat) throw new Error(`there is no beat ${command.beat}: the run has ${narration.length}`);
