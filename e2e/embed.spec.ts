@@ -1,8 +1,9 @@
-// <hustings-run> in a deck of reveal.js on another origin: the deck's own keys step the beats before they leave the slide.
+// <hustings-run> in decks of reveal.js and of Slidev on another origin: the decks' own keys step the beats before they leave the slide.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
-import { type Deck, ELEMENT, serveDeck } from './deckHost';
+import { type Deck, ELEMENT, serveDeck } from './decks/deckHost';
+import { slidevDeck } from './decks/slidevDeck';
 import { barriersOn, complaintsOf } from './hustingsPage';
 
 const revealFolder = new URL('.', import.meta.resolve('reveal.js'));
@@ -26,21 +27,50 @@ const deck = (hustings: string) => `<!doctype html><html lang="en"><head><title>
 let host: Deck | null = null;
 test.afterEach(() => host?.close());
 
-const slideOf = (page: Page) =>
-  page.evaluate(
-    () => (window as never as { Reveal: { getIndices(): { h: number } } }).Reveal.getIndices().h,
-  );
-const placeIn = (page: Page) =>
-  page.evaluate(
-    () =>
-      (
-        document.querySelector('hustings-run') as never as {
-          place: { beat: number; beats: number };
-        }
-      ).place,
-  );
+interface Place {
+  readonly beat: number;
+  readonly beats: number;
+}
 
-test('the keys of a deck step the beats, then leave the slide; back as well', async ({
+const placeIn = (page: Page) =>
+  page.locator('hustings-run').evaluate((run) => (run as never as { place: Place }).place);
+const beatIn = async (page: Page) => (await placeIn(page)).beat;
+
+/** A deck hides a slide in one way or another: by its display or its opacity. */
+const isSeen = (page: Page) =>
+  page
+    .locator('hustings-run')
+    .evaluate((run) => run.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
+
+/** Steps on through the beats of the second slide to the third slide, and back to the first; `slideOf` counts from 1. */
+async function walkThrough(page: Page, slideOf: () => Promise<number>): Promise<void> {
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(slideOf).toBe(2);
+  await expect.poll(async () => (await placeIn(page)).beats).toBeGreaterThan(2);
+  const { beat: first, beats } = await placeIn(page);
+  // On its way to a beat a second key goes there at once.
+  for (let beat = first + 1; beat <= beats; beat += 1) {
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => beatIn(page)).toBe(beat);
+    expect(await slideOf()).toBe(2);
+  }
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(slideOf).toBe(3);
+  // A deck may show the former slide a little longer.
+  await expect.poll(() => isSeen(page)).toBe(false);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(slideOf).toBe(2);
+  for (let beat = beats - 1; beat >= first; beat -= 1) {
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => beatIn(page)).toBe(beat);
+    expect(await slideOf()).toBe(2);
+  }
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(slideOf).toBe(1);
+}
+
+test('the keys of reveal.js step the beats, then leave the slide; back as well', async ({
   page,
   baseURL,
 }) => {
@@ -51,35 +81,36 @@ test('the keys of a deck step the beats, then leave the slide; back as well', as
     'reveal.css': ofReveal('reveal.css'),
   });
   await page.goto(host.address);
-  await expect.poll(async () => (await placeIn(page)).beats).toBeGreaterThan(2);
+  await walkThrough(page, () =>
+    page.evaluate(
+      () =>
+        1 + (window as never as { Reveal: { getIndices(): { h: number } } }).Reveal.getIndices().h,
+    ),
+  );
   await page.keyboard.press('ArrowRight');
-  expect(await slideOf(page)).toBe(1);
-  const { beats } = await placeIn(page);
-  // On its way to a beat a second key goes there at once.
-  for (let beat = (await placeIn(page)).beat + 1; beat <= beats; beat += 1) {
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(async () => (await placeIn(page)).beat).toBe(beat);
-    expect(await slideOf(page)).toBe(1);
-  }
   expect(await barriersOn(page)).toEqual([]);
-  await page.keyboard.press('ArrowLeft');
-  await expect.poll(async () => (await placeIn(page)).beat).toBe(beats - 1);
-  expect(await slideOf(page)).toBe(1);
-  // Not a deck's message: the embedded page obeys the page around only, and only what it knows.
+  // No message of a deck: the embedded page obeys only what it knows, and the element its frame.
   await page.evaluate(() => {
     const frame = document.querySelector('hustings-run')?.shadowRoot?.querySelector('iframe');
     frame?.contentWindow?.postMessage({ hustings: 1, type: 'goTo', beat: -1 }, '*');
     window.postMessage({ hustings: 1, type: 'error', message: 'forged' }, '*');
   });
+  const { beat } = await placeIn(page);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
-  await expect.poll(async () => (await placeIn(page)).beat).toBe(beats);
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => slideOf(page)).toBe(2);
+  await expect.poll(() => beatIn(page)).toBe(beat + 1);
   const told = await page.evaluate(() => (window as never as { told: { type: string }[] }).told);
   expect(told.filter(({ type }) => type === 'ready')).toHaveLength(1);
   expect(told.filter(({ type }) => type === 'error')).toEqual([]);
   expect(told.filter(({ type }) => type === 'leader').length).toBeGreaterThan(1);
+  expect(complaints).toEqual([]);
+});
+
+test('the keys of Slidev do the same', async ({ page, baseURL }) => {
+  const complaints = complaintsOf(page);
+  host = await serveDeck(slidevDeck(`${baseURL}${ELEMENT}`));
+  await page.goto(host.address);
+  await expect(page.getByRole('heading', { name: 'One' })).toBeVisible();
+  await walkThrough(page, async () => Number(new URL(page.url()).hash.slice(2)));
   expect(complaints).toEqual([]);
 });

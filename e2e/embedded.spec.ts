@@ -1,7 +1,7 @@
 // <hustings-run> and ?embed: a run file in the element, foreign origins, what cannot be shown, and the way to the page.
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { type Deck, ELEMENT, serveDeck } from './deckHost';
+import { type Deck, ELEMENT, serveDeck } from './decks/deckHost';
 import { complaintsOf, expectNode, hustings } from './hustingsPage';
 import { serveCopy } from './offlineHost';
 

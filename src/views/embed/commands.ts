@@ -43,7 +43,9 @@ async function move(session: Session, command: Exclude<EmbedCommand, { type: 'op
     if (!beat) throw new Error(`there is no beat ${command.beat}: the run has ${narration.length}`);
     return session.goTo(beat.atMs);
   }
-  if (type === 'next') return session.playToBeat();
+  // Keys that come faster than the page's answers may ask for a beat after the last.
+  const { hasNext } = beatPlace(session.store.getState());
+  if (type === 'next') return hasNext ? session.playToBeat() : undefined;
   if (type === 'previous') return session.goToBeat(-1);
   if (type === 'play') session.play();
   else session.pause();

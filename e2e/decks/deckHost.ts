@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname } from 'node:path';
 
 const { version } = JSON.parse(
-  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ) as { version: string };
 
 /** The script of the element, beside the page. */
