@@ -1,6 +1,7 @@
 // A run of any number of events: a shorter run, repeated at later times.
 import { algorithms } from '../../src/algorithms/registry';
 import { LiveRun } from '../../src/session/run/liveRun';
+import { algorithmOfRun } from '../../src/sim/contracts/runAlgorithm';
 import type { TraceEvent } from '../../src/sim/contracts/traceEvent';
 import type { RunInputs } from '../../src/sim/engine/engine';
 
@@ -9,7 +10,7 @@ export const SHORT_RUN_MS = 120_000;
 
 /** A run without events. */
 export function emptyRun({ definition, commands }: RunInputs): LiveRun {
-  const algorithm = algorithms.get(definition.algorithm.id);
+  const algorithm = algorithmOfRun(definition, algorithms);
   if (!algorithm) throw new Error(`there is no algorithm ${definition.algorithm.id}`);
   return new LiveRun(definition, { algorithm }, commands);
 }

@@ -10,6 +10,7 @@ import { definitionOf } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';
 import type { Algorithm } from '../sim/contracts/algorithm';
 import { plainDefinition } from '../sim/contracts/plainCluster';
+import { algorithmOfRun } from '../sim/contracts/runAlgorithm';
 import type { NewEvent, TraceEvent } from '../sim/contracts/traceEvent';
 import { brokenAssumptions } from '../sim/diagnosis/brokenAssumptions';
 import { causesOf } from '../sim/diagnosis/causes';
@@ -23,7 +24,7 @@ type Violation = Extract<TraceEvent, { type: 'propertyViolated' }>;
 function violationsOf(file: unknown) {
   const run = checkRunFile(file, registries);
   const definition = definitionOf(run);
-  const algorithm = algorithms.get(run.algorithm.id) as Algorithm;
+  const algorithm = algorithmOfRun(run, algorithms) as Algorithm;
   const { commands, untilMs = 0, expect = [] } = run;
   const inputs = { definition, commands, algorithm, parts, faults, properties };
   const { trace } = simulate(inputs, untilMs);

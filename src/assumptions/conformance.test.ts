@@ -7,6 +7,7 @@ import { definitionOf, type RunFile } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';
 import type { Algorithm } from '../sim/contracts/algorithm';
 import { defaultParams } from '../sim/contracts/params';
+import { algorithmOfRun } from '../sim/contracts/runAlgorithm';
 import { type BrokenAssumption, brokenAssumptions } from '../sim/diagnosis/brokenAssumptions';
 import { simulate } from '../sim/engine/simulate';
 import { assumptions } from './registry';
@@ -35,7 +36,7 @@ describe.each(assumptions)('$id', (assumption) => {
 /** The assumptions that a scenario breaks: `number at`, then the command behind each and the violations that follow. */
 function breaks(id: string): string[] {
   const file = scenarios.get(id) as RunFile;
-  const algorithm = algorithms.get(file.algorithm.id) as Algorithm;
+  const algorithm = algorithmOfRun(file, algorithms) as Algorithm;
   const params = { ...defaultParams(algorithm.params), ...file.algorithm.params };
   const definition = { ...definitionOf(file), algorithm: { id: algorithm.id, params } };
   const { trace, commands } = simulate(

@@ -83,8 +83,24 @@ it('the published schema has every field of a node, and allows no other', () => 
     'secret',
     'clockRate',
     'params',
+    'algorithm',
     'site',
     'kind',
   ])
     expect(clusterSchemaText()).toContain(`"${field}"`);
+});
+
+it('nodes keep their own algorithm from a cluster, and lose it where a scenario is played by another', async () => {
+  const nodes = [
+    { id: 'n1', priority: 1, algorithm: 'fastBully' },
+    { id: 'n2', priority: 2 },
+  ];
+  const { out } = await run(nodes, '--algorithm', 'bully', '--out', '-');
+  expect(definitionOf(JSON.parse(out) as RunFile).nodes).toEqual(nodes);
+  const { code, err } = await run(nodes, '--algorithm', 'ghoti');
+  expect(code).toBe(2);
+  expect(err).toContain('n1 cannot run Fast bully beside Ghoti');
+  const other = ['run', 'hecatonMixed', '--algorithm', 'fastBully', '--out', '-'];
+  const played = JSON.parse((await hustings(other)).out) as RunFile;
+  expect(played.nodes.some(({ algorithm }) => algorithm !== undefined)).toBe(false);
 });

@@ -4,6 +4,7 @@ import { RunFileError } from '../runFile/runFileError';
 import { grouped } from '../sim/base/format';
 import { type Algorithm, surroundingsOf } from '../sim/contracts/algorithm';
 import { type Command, disruptionsOf } from '../sim/contracts/command';
+import { algorithmOfRun } from '../sim/contracts/runAlgorithm';
 import type { Setup } from '../sim/contracts/setup';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { executeNext, InProcessHost } from '../sim/engine/simulate';
@@ -90,9 +91,9 @@ function setupOf(run: RunFile): Setup {
   };
 }
 
-/** The algorithm, which exists because the file's schema has checked its id. */
-function algorithmOf({ algorithm }: RunFile): Algorithm {
-  return registries.algorithms.get(algorithm.id) as Algorithm;
+/** The algorithm, which exists because the file's schema has checked the ids. */
+function algorithmOf(run: RunFile): Algorithm {
+  return algorithmOfRun(run, registries.algorithms) as Algorithm;
 }
 
 /** The largest number of disruptions by storms: one without effect is no event, but costs time all the same. */

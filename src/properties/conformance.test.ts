@@ -9,6 +9,7 @@ import { definitionOf } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';
 import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Property } from '../sim/contracts/property';
+import { algorithmOfRun } from '../sim/contracts/runAlgorithm';
 import type { EventType, TraceEvent } from '../sim/contracts/traceEvent';
 import { simulate } from '../sim/engine/simulate';
 import { properties } from './registry';
@@ -23,7 +24,7 @@ const RUNS = [
 ];
 const traces = RUNS.map((id) => {
   const run = checkRunFile(scenarios.get(id), registries);
-  const algorithm = algorithms.get(run.algorithm.id) as Algorithm;
+  const algorithm = algorithmOfRun(run, algorithms) as Algorithm;
   const { commands, untilMs = 0 } = run;
   const definition = definitionOf(run);
   const setup = { definition, commands, algorithm, parts, faults, properties: [] };

@@ -11,7 +11,12 @@ import {
   scriptProblems,
 } from './commandReferences';
 import { jsonPath, pathWithin } from './json/jsonPath';
-import { ownParamProblems, processProblems, ruleProblems } from './processReferences';
+import {
+  mixingProblems,
+  ownParamProblems,
+  processProblems,
+  ruleProblems,
+} from './processReferences';
 import { questionProblems } from './question';
 import type { Registries } from './registries';
 import { type Beat, definitionOf, type RunFile } from './runFile';
@@ -50,10 +55,10 @@ function* problemsOf(
   hasRun: boolean,
 ): Problems {
   yield* serviceProblems(run, algorithms);
-  const program = algorithms.get(run.algorithm.id);
-  yield* ownParamProblems(run, program);
+  yield* mixingProblems(run, algorithms);
+  yield* ownParamProblems(run, algorithms);
   // A run that was played before its algorithm had a rule stays readable.
-  if (!hasRun) yield* ruleProblems(run, program);
+  if (!hasRun) yield* ruleProblems(run, algorithms);
   const { network, commands } = run;
   const { narration = [], trace = [] } = run;
   const known = new Set<string>();

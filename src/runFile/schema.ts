@@ -23,7 +23,7 @@ import { FORMAT, MAX_BRANCHES, SHELVES, VERSION } from './runFile';
 import { showsSchema } from './shows';
 import { viewSchema } from './viewSchema';
 
-const nodeSchema = v.strictObject({
+const nodeEntries = {
   id: nodeIdSchema,
   priority: v.pipe(v.number(), v.finite()),
   clockRate: v.optional(clockRateSchema),
@@ -34,7 +34,7 @@ const nodeSchema = v.strictObject({
   secret: v.optional(v.string()),
   params: v.optional(v.record(v.string(), v.number('a parameter of a node is a number'))),
   site: v.optional(siteSchema),
-});
+};
 
 /** An id: a short word for URLs and file names. */
 export const slugSchema = v.pipe(
@@ -54,9 +54,12 @@ function algorithmSchema(
         params: v.optional(params, {}),
       }),
     ),
-    (issue) =>
-      `there is no algorithm ${quote(issue.received)}; there is ${algorithmIds.join(', ')}`,
+    ({ received }) => noAlgorithm(received, algorithmIds),
   );
+}
+
+function noAlgorithm(received: string, algorithmIds: readonly string[]): string {
+  return `there is no algorithm ${quote(received)}; there is ${algorithmIds.join(', ')}`;
 }
 
 /** The schema of a list of services or of clients, each with an existing kind and that kind's parameters. */
@@ -82,10 +85,12 @@ function partsSchema(
 }
 
 /** The fields of a definition for its processes: nodes, services and clients. */
-export function processEntries({ services, serviceIds, clients, clientIds }: ProgramsOfParts) {
+export function processEntries(programs: Programs) {
+  const { algorithmIds, services, serviceIds, clients, clientIds } = programs;
+  const algorithm = v.picklist(algorithmIds, ({ received }) => noAlgorithm(received, algorithmIds));
   return {
     nodes: v.pipe(
-      v.array(nodeSchema),
+      v.array(v.strictObject({ ...nodeEntries, algorithm: v.optional(algorithm) })),
       v.minLength(1, 'there must be a node'),
       v.maxLength(MAX_NODES, `there can be at most ${MAX_NODES} nodes`),
     ),
@@ -94,8 +99,11 @@ export function processEntries({ services, serviceIds, clients, clientIds }: Pro
   };
 }
 
-/** What the checks of services and clients need. */
-export type ProgramsOfParts = Pick<Registries, 'services' | 'serviceIds' | 'clients' | 'clientIds'>;
+/** What the checks of processes need. */
+export type Programs = Pick<
+  Registries,
+  'algorithmIds' | 'services' | 'serviceIds' | 'clients' | 'clientIds'
+>;
 
 const originEntries = {
   id: slugSchema,

@@ -9,6 +9,7 @@ import { checkRunFile } from '../runFile/readRunFile';
 import { definitionOf } from '../runFile/runFile';
 import type { Algorithm } from '../sim/contracts/algorithm';
 import { isAskedOf } from '../sim/contracts/property';
+import { algorithmOfRun } from '../sim/contracts/runAlgorithm';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { simulate } from '../sim/engine/simulate';
 import { scenarios } from './registry';
@@ -34,7 +35,7 @@ function concernedBy(
 
 it.each([...scenarios])('%s', (_, file) => {
   const run = checkRunFile(file, registries);
-  const algorithm = algorithms.get(run.algorithm.id) as Algorithm;
+  const algorithm = algorithmOfRun(run, algorithms) as Algorithm;
   const { commands, untilMs = 0 } = run;
   const definition = definitionOf(run);
   const services = (definition.services ?? []).map(({ id }) => id);

@@ -9,6 +9,7 @@ import { checkExpectations } from '../runFile/checkExpectations';
 import { checkRunFile } from '../runFile/readRunFile';
 import { definitionOf, type RunFile, VERSION } from '../runFile/runFile';
 import type { Algorithm } from '../sim/contracts/algorithm';
+import { algorithmOfRun } from '../sim/contracts/runAlgorithm';
 import { simulate } from '../sim/engine/simulate';
 import { scenarios } from './registry';
 
@@ -64,7 +65,7 @@ describe.each([...scenarios])('%s', (_, file) => {
 
   it('shows what it says must be seen', () => {
     const { commands, untilMs = 0, expect: expected = [] } = run;
-    const algorithm = algorithms.get(run.algorithm.id) as Algorithm;
+    const algorithm = algorithmOfRun(run, algorithms) as Algorithm;
     const definition = definitionOf(run);
     const { trace } = simulate(
       { definition, commands, algorithm, parts, faults, properties },

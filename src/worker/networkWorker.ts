@@ -51,9 +51,9 @@ export class NetworkWorker {
   readonly #maker: WorkerMaker;
   readonly #worker: Worker;
   readonly #nodes = new Map<string, Worker>();
-  /** The script of the present run's nodes, and the scripts of its services and clients by id. */
+  /** The script of the present run's nodes, and by id those of its services, its clients and its nodes with their own. */
   #script = '';
-  #partScripts: ReadonlyMap<string, string> = new Map();
+  #ownScripts: ReadonlyMap<string, string> = new Map();
   readonly #ready: Promise<void>;
   #isEnded = false;
   #fail: (failure: NetworkFailure) => void = () => {};
@@ -80,9 +80,10 @@ export class NetworkWorker {
   }
 
   /** Sets the scripts for the run that is taken over next. */
-  prepareFor({ algorithm, services = [], clients = [] }: RunDefinition): void {
+  prepareFor({ algorithm, nodes, services = [], clients = [] }: RunDefinition): void {
     this.#script = workerScript(algorithm.id);
-    this.#partScripts = new Map([
+    this.#ownScripts = new Map([
+      ...nodes.map((node) => [node.id, workerScript(node.algorithm ?? algorithm.id)] as const),
       ...services.map(({ id, kind }) => [id, serviceScript(kind)] as const),
       ...clients.map(({ id, kind }) => [id, clientScript(kind)] as const),
     ]);
@@ -113,7 +114,7 @@ export class NetworkWorker {
 
   #open(nodes: readonly string[], call: number): void {
     for (const node of nodes) {
-      const script = this.#partScripts.get(node) ?? this.#script;
+      const script = this.#ownScripts.get(node) ?? this.#script;
       this.#inOrder(() => this.#start(node, script, call));
     }
   }

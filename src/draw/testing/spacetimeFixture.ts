@@ -4,6 +4,7 @@ import { parts } from '../../algorithms/testing/parts';
 import { registries } from '../../headless/installed';
 import { definitionOf, type RunFile } from '../../runFile/runFile';
 import type { Algorithm } from '../../sim/contracts/algorithm';
+import { algorithmOfRun } from '../../sim/contracts/runAlgorithm';
 import { simulate } from '../../sim/engine/simulate';
 import { electionsOf } from '../../sim/trace/elections';
 import { createLanes, extendLanes } from '../../sim/trace/lanes';
@@ -19,7 +20,7 @@ export function spacetimeOf(file: RunFile): {
   readonly model: SpacetimeModel;
 } {
   const { commands } = file;
-  const algorithm = algorithms.get(file.algorithm.id) as Algorithm;
+  const algorithm = algorithmOfRun(file, algorithms) as Algorithm;
   const { faults, properties } = registries;
   const definition = definitionOf(file);
   const inputs = { definition, commands, algorithm, parts, faults, properties };

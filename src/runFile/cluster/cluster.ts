@@ -9,7 +9,7 @@ import { parseJson } from '../json/parseJson';
 import { processProblems } from '../processReferences';
 import type { RunFile } from '../runFile';
 import { RunFileError } from '../runFileError';
-import { type ProgramsOfParts, processEntries } from '../schema';
+import { type Programs, processEntries } from '../schema';
 import { readableJson } from '../writeRunFile';
 
 const CLUSTER_FORMAT = 'hustings-cluster';
@@ -25,7 +25,7 @@ export interface Cluster {
 }
 
 /** The schema of a cluster file. Checks across its processes are in `processProblems`. */
-export function clusterSchema(programs: ProgramsOfParts) {
+export function clusterSchema(programs: Programs) {
   return v.strictObject({
     format: v.literal(CLUSTER_FORMAT),
     version: v.literal(CLUSTER_VERSION, 'this version of the program reads version 1 of clusters'),
@@ -39,7 +39,7 @@ export function clusterSchema(programs: ProgramsOfParts) {
  * @param source - the file's text, or its bytes in UTF-8.
  * @throws RunFileError, and no other error; its message is one sentence.
  */
-export function readCluster(source: string | Uint8Array, programs: ProgramsOfParts): Cluster {
+export function readCluster(source: string | Uint8Array, programs: Programs): Cluster {
   const result = v.safeParse(clusterSchema(programs), parseJson(source), { abortEarly: true });
   if (!result.success) throw new RunFileError(issueSentence(result.issues[0]));
   const { format: _format, version: _version, ...cluster } = result.output;
@@ -54,7 +54,7 @@ export interface CheckedCluster {
 }
 
 /** Checks the processes of a cluster that is being made, as {@link readCluster} does, and finds all problems. */
-export function checkedCluster(processes: unknown, programs: ProgramsOfParts): CheckedCluster {
+export function checkedCluster(processes: unknown, programs: Programs): CheckedCluster {
   const result = v.safeParse(v.strictObject(processEntries(programs)), processes);
   if (!result.success) {
     const problems = result.issues.map((issue) => ({

@@ -29,6 +29,7 @@ const cluster = {
       knows: ['node9'],
       clockRate: 1.5,
       clockAheadMs: 250,
+      algorithm: 'paper',
       params: { t1Ms: 3000, t2Ms: 0.5 },
       site: 'Cork',
     },

@@ -1,6 +1,6 @@
 // A cluster in the making: its rows as typed, the cluster that they mean, and the errors of each field.
 import { type Cluster, checkedCluster } from '../../runFile/cluster/cluster';
-import type { ProgramsOfParts } from '../../runFile/schema';
+import type { Programs } from '../../runFile/schema';
 import { capitalised } from '../../sim/base/format';
 import type { NodeDefinition, Params, PartDefinition } from '../../sim/contracts/definition';
 
@@ -14,6 +14,7 @@ export const NODE_FIELDS = [
   'knows',
   'clockRate',
   'clockAheadMs',
+  'algorithm',
   'params',
   'site',
 ] as const;
@@ -149,7 +150,7 @@ export interface ClusterReading {
 }
 
 /** Reads a draft with the checks of the cluster file. */
-export function readDraft(draft: ClusterDraft, programs: ProgramsOfParts): ClusterReading {
+export function readDraft(draft: ClusterDraft, programs: Programs): ClusterReading {
   const part = ({ id, kind, params }: PartRow) => ({ id: id.trim(), kind, params });
   const processes = {
     nodes: draft.nodes.map(nodeOf),

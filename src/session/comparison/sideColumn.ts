@@ -3,8 +3,8 @@
 import { canonicalJson } from '../../sim/base/json';
 import type { ShownByNode } from '../../sim/contracts/shown';
 import type { RunInputs, SideRun } from '../../sim/engine/engine';
-import { registries } from '../run/installed';
 import { LiveRun } from '../run/liveRun';
+import { loadedAlgorithm } from '../run/loadedAlgorithm';
 import { momentWithin } from '../run/moment';
 import { NodeVariables } from '../run/nodeVariables';
 import type { ColumnChoice } from './columnChoice';
@@ -174,7 +174,5 @@ export class SideColumn {
 }
 
 function emptyRun({ definition, commands }: RunInputs): LiveRun {
-  const algorithm = registries.algorithms.get(definition.algorithm.id);
-  if (!algorithm) throw new Error(`there is no algorithm ${definition.algorithm.id}`);
-  return new LiveRun(definition, { algorithm }, commands);
+  return new LiveRun(definition, { algorithm: loadedAlgorithm(definition) }, commands);
 }

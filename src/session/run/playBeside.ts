@@ -1,8 +1,8 @@
 // Runs that are played beside the run on the screen, for pictures of them.
 import { definitionOf, type RunFile } from '../../runFile/runFile';
 import type { Engine } from '../../sim/engine/engine';
-import { registries } from './installed';
 import { LiveRun } from './liveRun';
+import { loadedAlgorithm } from './loadedAlgorithm';
 import { frontierAfter } from './moment';
 import { MOST_EVENTS, Opening } from './opening';
 import type { Picture } from './state';
@@ -16,9 +16,7 @@ export interface PlayedRun extends Omit<Picture, 'nowMs'> {
 
 /** A run without any events. Throws when its algorithm is not loaded. */
 export function freshRun(file: RunFile): LiveRun {
-  const algorithm = registries.algorithms.get(file.algorithm.id);
-  if (!algorithm) throw new Error(`there is no algorithm ${file.algorithm.id}`);
-  return new LiveRun(definitionOf(file), { algorithm }, file.commands);
+  return new LiveRun(definitionOf(file), { algorithm: loadedAlgorithm(file) }, file.commands);
 }
 
 /**

@@ -1,9 +1,10 @@
 // Runs to ask “Why?” about, played without a page.
-import { loadAlgorithm } from '../../algorithms/catalogue';
 import { parts } from '../../algorithms/testing/parts';
 import { registries } from '../../headless/installed';
 import { definitionOf, type RunFile } from '../../runFile/runFile';
+import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
+import { algorithmOfRun } from '../../sim/contracts/runAlgorithm';
 import { simulate } from '../../sim/engine/simulate';
 import { sentMessage } from '../../sim/trace/sentMessage';
 import type { Trace } from '../../sim/trace/trace';
@@ -17,7 +18,7 @@ export async function playedRun(
   file: RunFile,
   commands: readonly Command[] = file.commands,
 ): Promise<PlayedRun> {
-  const algorithm = await loadAlgorithm(file.algorithm.id);
+  const algorithm = algorithmOfRun(file, registries.algorithms) as Algorithm;
   const { faults, properties } = registries;
   const definition = definitionOf(file);
   const setup = { definition, algorithm, parts, faults, properties, commands };

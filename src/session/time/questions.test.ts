@@ -4,6 +4,7 @@ import { decidedAtMs } from '../../runFile/question';
 import { definitionOf, type RunFile } from '../../runFile/runFile';
 import { scenarios } from '../../scenarios/registry';
 import { roundMs } from '../../sim/base/time';
+import { algorithmOfRun } from '../../sim/contracts/runAlgorithm';
 import { simulate } from '../../sim/engine/simulate';
 import { leadersOf } from '../../sim/trace/world';
 import { completeSetup } from '../../worker/completeSetup';
@@ -20,7 +21,7 @@ const asking = [...scenarios].filter(([, file]) =>
 async function runUntil(file: RunFile, untilMs: number): Promise<LiveRun> {
   const { commands } = file;
   const setup = await completeSetup({ definition: definitionOf(file), commands });
-  const algorithm = registries.algorithms.get(file.algorithm.id);
+  const algorithm = algorithmOfRun(file, registries.algorithms);
   if (!algorithm) throw new Error(`there is no ${file.algorithm.id}`);
   const run = new LiveRun(definitionOf(file), { algorithm }, commands);
   run.append([...simulate(setup, roundMs(untilMs + 0.001)).trace.events()]);

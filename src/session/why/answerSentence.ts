@@ -1,6 +1,7 @@
 // The one sentence that answers “Why?”: the nearest cause, and the first one.
 import { timerLabel } from '../../sim/base/format';
 import { LIFE_EVENTS } from '../../sim/contracts/lifeEvents';
+import { algorithmOf } from '../../sim/contracts/mixture';
 import { subjectOf } from '../../sim/contracts/subjectOf';
 import type { EventType, TraceEvent } from '../../sim/contracts/traceEvent';
 import type { ActStep, ChainStep, ExternalStep } from '../../sim/diagnosis/chainStep';
@@ -100,8 +101,9 @@ function triggerText(step: ActStep, effect: TraceEvent, { algorithm }: WhySource
   if (trigger.type === 'timerFired') {
     const reason = reasonOf(step);
     if (reason !== null) return `${who} ${reason}`;
-    const { isRoutine } = timerWords(algorithm.timers, trigger.timer);
-    return isRoutine ? `${who} acts on its own timer` : timeoutText(step, trigger.timer, algorithm);
+    const own = algorithmOf(algorithm, process);
+    const { isRoutine } = timerWords(own.timers, trigger.timer);
+    return isRoutine ? `${who} acts on its own timer` : timeoutText(step, trigger.timer, own);
   }
   if (message) return `${message.kind} from ${few(senders)} reached ${who}`;
   if (trigger.type === 'nodeRestarted' || trigger.type === 'processRestarted')

@@ -1,5 +1,6 @@
 // The line of the algorithm's pseudocode that a step executes.
 import type { Algorithm } from '../../sim/contracts/algorithm';
+import { algorithmOf } from '../../sim/contracts/mixture';
 import type { ActStep, ChainStep } from '../../sim/diagnosis/chainStep';
 import type { ReadTrace } from '../../sim/trace/sentMessage';
 
@@ -17,11 +18,12 @@ interface RuledRun {
 
 /** The line, without its indentation; null for a step of a service or client, and for a step that no line describes. */
 export function ruleLine(step: ChainStep, { trace, algorithm, isNode }: RuledRun): string | null {
-  const lines = algorithm.pseudocode.map((line) => line.trim());
   const node = step.type === 'act' ? step.process : step.type === 'missing' ? step.sent.from : null;
   if (node === null || !isNode(node)) return null;
+  const { pseudocode, lineOf } = algorithmOf(algorithm, node);
+  const lines = pseudocode.map((line) => line.trim());
   const state = stateBefore(trace, node, step.seq);
-  const at = state === null ? null : algorithm.lineOf(state) - 1;
+  const at = state === null ? null : lineOf(state) - 1;
   if (step.type === 'missing') return lines.find((line) => sends(line, step.sent.kind)) ?? null;
   if (step.type !== 'act') return null;
   return lineOfAct(step, lines, at);

@@ -2,6 +2,7 @@
 import { capitalised } from '../../sim/base/format';
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
+import { algorithmOf } from '../../sim/contracts/mixture';
 import type { Holding } from '../../sim/contracts/service';
 import type { EventType, TraceEvent } from '../../sim/contracts/traceEvent';
 import type { ActStep, ChainStep, ExternalStep, MissingStep } from '../../sim/diagnosis/chainStep';
@@ -113,9 +114,10 @@ function timerText(
   step: ActStep,
   timer: string,
   outcomes: readonly string[],
-  { algorithm }: WhySources,
+  sources: WhySources,
 ): string {
   const { process } = step;
+  const algorithm = algorithmOf(sources.algorithm, process);
   const then = outcomes.length > 0 ? ` ${process} ${listed(outcomes)}.` : '';
   const reason = reasonOf(step);
   if (reason !== null)
@@ -164,7 +166,7 @@ function deliveryText(
   if (outcomes.length > 0)
     return `${process} gets ${kind} from ${few(senders)}${andClause(outcomes)}.`;
   if (begins === null) return `${kind} from ${few(senders)} reaches ${process}.`;
-  const { name, isRoutine } = timerWords(algorithm.timers, begins);
+  const { name, isRoutine } = timerWords(algorithmOf(algorithm, process).timers, begins);
   const starts = name && !isRoutine ? ` ${capitalised(name)} starts.` : '';
   return `The last ${kind} from ${few(senders)} reaches ${process}.${starts}`;
 }

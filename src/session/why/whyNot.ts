@@ -3,6 +3,7 @@
 import { linkKey } from '../../sim/base/linkKey';
 import type { Params } from '../../sim/contracts/definition';
 import { NODE_ENDS } from '../../sim/contracts/lifeEvents';
+import { algorithmOf } from '../../sim/contracts/mixture';
 import type { Shown } from '../../sim/contracts/shown';
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView, RunningTimer } from '../../sim/trace/views';
@@ -81,9 +82,10 @@ function leaderText({ world }: RunAtMoment, { id, elected }: NodeView): string[]
   return [`${verbClause(unknown, 'lead')}; ${id} has not heard of it.`];
 }
 
-function timerTexts({ algorithm, nowMs }: RunAtMoment, { timers }: NodeView): string[] {
+function timerTexts({ algorithm, nowMs }: RunAtMoment, { id, timers }: NodeView): string[] {
+  const names = algorithmOf(algorithm, id).timers;
   return [...timers].flatMap(([timer, { dueMs }]) => {
-    const { name, awaited, isRoutine } = timerWords(algorithm.timers, timer);
+    const { name, awaited, isRoutine } = timerWords(names, timer);
     if (isRoutine) return [];
     const left = spokenDuration(Math.max(0, Math.round(dueMs - nowMs)));
     const what = awaited === null ? (name ?? timer) : `It still waits for ${awaited}`;
@@ -103,7 +105,7 @@ function nextActText({ algorithm }: RunAtMoment, node: NodeView): string[] {
   const first = firstTimer(node);
   if (!first) return ['No timer of it runs: only a message or a command can make it act.'];
   const [timer, { dueMs }] = first;
-  const { name, awaited, isRoutine } = timerWords(algorithm.timers, timer);
+  const { name, awaited, isRoutine } = timerWords(algorithmOf(algorithm, node.id).timers, timer);
   const what = name ?? `its wait for ${awaited}`;
   const end = isRoutine ? `${what} is due` : name === null ? `${what} ends` : `${what} runs out`;
   return [

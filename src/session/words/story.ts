@@ -1,6 +1,7 @@
 // The story of a run in sentences: the events, their processes and their reasons, from nothing but the trace.
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
+import { algorithmOf } from '../../sim/contracts/mixture';
 import { declaredTimer } from '../../sim/contracts/program';
 import type { Lease } from '../../sim/contracts/service';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
@@ -40,7 +41,7 @@ export class Story {
   readonly #ends = new ElectionEnds();
   #disruptionLine: StoryLine | null = null;
   #step: OpenStep | null = null;
-  #timer: { readonly seq: number; readonly timer: string } | null = null;
+  #timer: Extract<TraceEvent, { type: 'timerFired' }> | null = null;
   /** The lease that each node believes to hold. */
   readonly #leases = new Map<string, Lease>();
   /** The last answer to each client, and its sender. */
@@ -67,7 +68,7 @@ export class Story {
   #addStep(event: TraceEvent): void {
     switch (event.type) {
       case 'timerFired':
-        this.#timer = { seq: event.seq, timer: event.timer };
+        this.#timer = event;
         return;
       case 'electionStarted':
         this.#open(
@@ -247,7 +248,8 @@ export class Story {
   #waited(event: TraceEvent): string {
     const timer = this.#timer;
     if (timer === null || timer.seq !== event.cause) return '';
-    const awaited = declaredTimer(this.#context.algorithm.timers, timer.timer) ?? timer.timer;
+    const { timers } = algorithmOf(this.#context.algorithm, timer.node);
+    const awaited = declaredTimer(timers, timer.timer) ?? timer.timer;
     return `A timer has run out: ${awaited}. `;
   }
 

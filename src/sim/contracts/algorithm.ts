@@ -48,6 +48,8 @@ export interface BrokenRule {
 
 /** An election algorithm: the program of every node. */
 export interface Algorithm extends Program {
+  /** Only of a run in which nodes run different algorithms: see `algorithmOfRun`. */
+  readonly mixture?: Mixture;
   readonly membership: Membership;
   /** Where membership is `own`: only a leader removes a node, and another member refuses. Absent: any member does. */
   readonly removedBy?: 'leader';
@@ -101,6 +103,14 @@ export interface Algorithm extends Program {
   readonly outranks?: (a: Peer, b: Peer, params: never) => boolean;
   /** Parameters that contradict each other or the network. */
   readonly warnings: (params: never, surroundings: Surroundings) => readonly Warning[];
+}
+
+/** The algorithms of a run's nodes, where they differ. */
+export interface Mixture {
+  /** The run's algorithm: that of every node that is not in `byNode`. */
+  readonly own: Algorithm;
+  /** The algorithms of the nodes that name one. */
+  readonly byNode: ReadonlyMap<string, Algorithm>;
 }
 
 interface Typed<M extends AnyStateMachine, S extends ParamsSchema>

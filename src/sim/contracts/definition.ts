@@ -32,6 +32,8 @@ export interface NodeDefinition {
   readonly secret?: string;
   /** Its own durations and counts, in place of the algorithm's parameters of these names; none when absent. */
   readonly params?: Readonly<Record<string, number>>;
+  /** The id of the algorithm that it runs; the run's when absent. See `mixingProblem`. */
+  readonly algorithm?: string;
   /** The name of its data centre. It is for the stage only: the network's links say how far apart two sites are. */
   readonly site?: string;
 }
@@ -82,9 +84,9 @@ export interface RunDefinition {
 /** An algorithm's parameters, complete: every key of its schema is there. */
 export type Params = Readonly<Record<string, number | boolean | string>>;
 
-/** Nodes without parameters of their own, for a run of another algorithm. */
+/** Nodes without algorithms and parameters of their own, for a run of another algorithm. */
 export function withoutOwnParams(nodes: readonly NodeDefinition[]): readonly NodeDefinition[] {
-  return nodes.map(({ params: _params, ...node }) => node);
+  return nodes.map(({ algorithm: _algorithm, params: _params, ...node }) => node);
 }
 
 /** The settings of a link's direction `from` → `to`: the network's, then that link's own. */

@@ -1,5 +1,6 @@
 // Simulations in the calling thread: for tests, the command line and searches.
 import type { Command } from '../contracts/command';
+import { algorithmsIn } from '../contracts/mixture';
 import type { Program } from '../contracts/program';
 import type { BatchResult, ProcessSnapshot, ProcessSpec } from '../contracts/protocol';
 import type { Setup } from '../contracts/setup';
@@ -68,7 +69,7 @@ export class InProcessHost {
 }
 
 function programOf({ algorithm, parts = [] }: Programs, { programId }: ProcessSpec): Program {
-  const program = programId === algorithm.id ? algorithm : parts.find(({ id }) => id === programId);
+  const program = [...algorithmsIn(algorithm), ...parts].find(({ id }) => id === programId);
   if (!program) throw new Error(`there is nothing called ${programId} to run`);
   return program;
 }

@@ -68,13 +68,13 @@ export function refusal(kernel: KernelParts, action: Action): string | null {
         refuseNonNode(kernel, action.node) ??
         refuseUnless(kernel, action.node, ['up']) ??
         refuseLinks(kernel, [{ from: action.about, to: action.node }]) ??
-        kernel.members.refuseTell()
+        kernel.members.refuseTell(action.node)
       );
     case 'elect':
       return (
         refuseNonNode(kernel, action.node) ??
         refuseUnless(kernel, action.node, ['up']) ??
-        kernel.members.refuseElection()
+        kernel.members.refuseElection(action.node)
       );
     case 'storm':
       if (kernel.slotById.size < 2) return 'a storm needs two processes';

@@ -11,6 +11,7 @@ import {
 } from '../contracts/algorithm';
 import type { Action, Command } from '../contracts/command';
 import { MAX_NODES } from '../contracts/definition';
+import { algorithmOf } from '../contracts/mixture';
 import type { Peer } from '../contracts/protocol';
 import { isLive } from '../contracts/status';
 import type { DeliveryQueue } from './queue';
@@ -136,18 +137,18 @@ export class Members {
     );
   }
 
-  refuseTell(): string | null {
-    const { algorithm } = this.#context;
+  refuseTell(node: string): string | null {
+    const algorithm = algorithmOf(this.#context.algorithm, node);
     return hearsOfFailures(algorithm) ? null : `the nodes of ${algorithm.name} hear no such news`;
   }
 
-  refuseElection(): string | null {
-    return electionRefusal(this.#context.algorithm);
+  refuseElection(node: string): string | null {
+    return electionRefusal(algorithmOf(this.#context.algorithm, node));
   }
 
   refuseFreezing({ type, node }: Extract<Action, { type: 'freeze' | 'thaw' }>): string | null {
     const slot = this.#context.slotById.get(node) as Slot;
-    const why = refuseListless(this.#context.algorithm, slot);
+    const why = refuseListless(algorithmOf(this.#context.algorithm, node), slot);
     if (why !== null) return why;
     if (type === 'freeze')
       return slot.isFrozen ? `${node}'s list of members is frozen already` : null;

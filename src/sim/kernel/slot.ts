@@ -6,7 +6,9 @@ import { createStream } from '../base/random';
 import { roundMs } from '../base/time';
 import type { Algorithm } from '../contracts/algorithm';
 import type { NodeDefinition, PartDefinition, RunDefinition } from '../contracts/definition';
+import { algorithmOf } from '../contracts/mixture';
 import type { Peer, ProcessInput, ProcessSpec, ServiceRef } from '../contracts/protocol';
+import { paramsOf } from '../contracts/runAlgorithm';
 import type { Holding, Lease } from '../contracts/service';
 import type { NodeStatus } from '../contracts/status';
 import type { Delivery } from './queue';
@@ -217,7 +219,7 @@ export function specOf(setup: MemberSetup, slot: Slot, bornAtMs: number): Proces
   const { id, priority, secret = '', joins = setup.slots[0]?.id } = slot.node;
   const { id: programId, params } = slot.part
     ? { id: slot.part.kind, params: slot.part.params }
-    : { ...definition.algorithm, params: { ...definition.algorithm.params, ...slot.node.params } };
+    : ruledBy(setup, slot);
   const input: ProcessInput = {
     self: { id, priority },
     peers: peersOf(setup, slot, bornAtMs),
@@ -231,6 +233,15 @@ export function specOf(setup: MemberSetup, slot: Slot, bornAtMs: number): Proces
     ...(slot.durable !== null && { durable: slot.durable }),
   };
   return { programId, clock: slot.clock, input };
+}
+
+/** The algorithm of a node, and the node's parameters. */
+function ruledBy(
+  { definition, algorithm }: MemberSetup,
+  { node }: Slot,
+): RunDefinition['algorithm'] {
+  const own = algorithmOf(algorithm, node.id);
+  return { id: own.id, params: paramsOf(definition, own, node) };
 }
 
 function refOf({ id, kind }: PartDefinition): ServiceRef {

@@ -2,6 +2,7 @@
 import type { LiveRun } from '../../session/run/liveRun';
 import { type Algorithm, hearsOfFailures, keepsToldList } from '../../sim/contracts/algorithm';
 import type { Action } from '../../sim/contracts/command';
+import { algorithmOf } from '../../sim/contracts/mixture';
 import { isLive } from '../../sim/contracts/status';
 import type { World } from '../../sim/trace/world';
 import { viaOf } from './membership';
@@ -30,7 +31,7 @@ export function freezeAction(
 ): Action | null {
   const view = world.nodes.get(node);
   const knows = definition.nodes.find(({ id }) => id === node)?.knows;
-  if (!view || !isLive(view) || knows || !keepsToldList(algorithm)) return null;
+  if (!view || !isLive(view) || knows || !keepsToldList(algorithmOf(algorithm, node))) return null;
   return { type: view.isFrozen ? 'thaw' : 'freeze', node };
 }
 
@@ -50,5 +51,5 @@ export function tellAction(
   const view = world.nodes.get(node);
   const about = view?.elected ?? node;
   if (view?.status !== 'up' || about === node || !world.nodes.has(about)) return null;
-  return hearsOfFailures(algorithm) ? { type: 'tell', node, about } : null;
+  return hearsOfFailures(algorithmOf(algorithm, node)) ? { type: 'tell', node, about } : null;
 }

@@ -53,12 +53,14 @@ interface FieldProps {
   readonly error: string | undefined;
   readonly isNumber: boolean;
   readonly placeholder?: string;
+  /** The id of a list of suggestions. */
+  readonly list?: string;
   readonly onChange: (text: string) => void;
 }
 
 /** A labelled text of a row, with its error below. */
 export function RowField(props: FieldProps) {
-  const { id, label, of, value, error, isNumber, placeholder, onChange } = props;
+  const { id, label, of, value, error, isNumber, placeholder, list, onChange } = props;
   return (
     <label className="row-field">
       <span>{label}</span>
@@ -72,6 +74,7 @@ export function RowField(props: FieldProps) {
         aria-invalid={error !== undefined}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
         placeholder={placeholder}
+        list={list}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />

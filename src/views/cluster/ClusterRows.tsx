@@ -15,6 +15,7 @@ import {
   withRowMoved,
   withText,
 } from '../../session/cluster/clusterDraft';
+import { registries } from '../../session/run/installed';
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import { MAX_NODES, MAX_PARTS, type Params } from '../../sim/contracts/definition';
 import { ClusterRow, RowField } from './ClusterRow';
@@ -74,6 +75,7 @@ export function ClusterRows({ draft, errors, algorithm, params, onChange }: Prop
       isNumber={NUMBER_FIELDS.has(name)}
       onChange={(text) => onChange(withText(draft, list, index, name, text))}
       {...(name === 'knows' && { placeholder: 'all' })}
+      {...(name === 'algorithm' && { placeholder: algorithm.id, list: ALGORITHMS })}
       {...(name === 'params' && { placeholder: 't1Ms=3000' })}
     />
   );
@@ -118,6 +120,11 @@ export function ClusterRows({ draft, errors, algorithm, params, onChange }: Prop
           <input type="checkbox" checked={isAll} onChange={() => setAll(!isAll)} /> More columns
         </label>
       </p>
+      <datalist id={ALGORITHMS}>
+        {registries.algorithmIds.map((id) => (
+          <option key={id} value={id} />
+        ))}
+      </datalist>
       {listOf('nodes', (index) => {
         const row = draft.nodes[index];
         return row && fields.map((name) => field('nodes', index, name, row[name], row.key));
@@ -141,6 +148,8 @@ export function ClusterRows({ draft, errors, algorithm, params, onChange }: Prop
     </>
   );
 }
+
+const ALGORITHMS = 'cluster-algorithms';
 
 const NAMES: Readonly<Record<ListName, string>> = {
   nodes: 'Nodes',

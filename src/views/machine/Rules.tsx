@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { useSessionState } from '../../session/useSession';
 import { executedLine } from '../../session/why/executedLine';
+import { algorithmOf } from '../../sim/contracts/mixture';
 import { usePage } from '../base/pageStore';
 import { type Rule, rulesOf } from './rules';
 import type { ShownStep } from './useShownStep';
@@ -19,7 +20,7 @@ export function Rules({ id, step }: Props) {
   const pointed = usePointedRule(id);
   const node = run.world.nodes.get(id);
   if (!node) return null;
-  const rules = rulesOf(run.algorithm, node.state, step?.record ?? null, executed);
+  const rules = rulesOf(algorithmOf(run.algorithm, id), node.state, step?.record ?? null, executed);
   return (
     <ol className="pseudocode" aria-label="Pseudocode">
       {rules.map((rule, index) => (

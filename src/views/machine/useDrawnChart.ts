@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react';
 import { loadChart, type ProgramFolder } from '../../chart/catalogue';
 import type { DrawnChart } from '../../chart/picture';
 import { useSession, useSessionState } from '../../session/useSession';
+import { algorithmOf } from '../../sim/contracts/mixture';
 import type { World } from '../../sim/trace/world';
 
 /** The chart; null until it has come. */
 export function useDrawnChart(process: string): DrawnChart | null {
   const session = useSession();
   const world = useSessionState(({ run }) => run.world);
-  const algorithm = useSessionState(({ run }) => run.algorithm.id);
+  const algorithm = useSessionState(({ run }) => algorithmOf(run.algorithm, process).id);
   const [folder, id] = programOf(world, process, algorithm);
   const [loaded, setLoaded] = useState<{ key: string; chart: DrawnChart } | null>(null);
   const key = `${folder}/${id}`;

@@ -2,6 +2,7 @@
 import { processOf } from '../../session/run/processes';
 import { useSession, useSessionState } from '../../session/useSession';
 import { machineState, roleWord, statusWord } from '../../session/words/stateWords';
+import { algorithmOf } from '../../sim/contracts/mixture';
 import { declaredTimer } from '../../sim/contracts/program';
 import type { NodeView } from '../../sim/trace/views';
 import type { World } from '../../sim/trace/world';
@@ -99,7 +100,8 @@ export function ProcessState({ world, id }: ProcessProps) {
 }
 
 function NodeAbout({ node }: { readonly node: NodeView }) {
-  const { algorithm } = useSessionState((state) => state.run);
+  const run = useSessionState((state) => state.run);
+  const algorithm = algorithmOf(run.algorithm, node.id);
   const { priority, status, state, elected, term, error } = node;
   return (
     <>
@@ -107,6 +109,7 @@ function NodeAbout({ node }: { readonly node: NodeView }) {
         facts={[
           ['role', isDown(node) ? '–' : roleWord(node)],
           ['status', statusWord(status)],
+          ['algorithm', run.algorithm.mixture ? algorithm.name : null],
           ['priority', String(priority)],
           ['elected', elected ?? '⊥'],
           [

@@ -6,6 +6,7 @@ import { linkEnds, linkKey } from '../../sim/base/linkKey';
 import { hearsOfFailures } from '../../sim/contracts/algorithm';
 import type { Action, Direction } from '../../sim/contracts/command';
 import type { NetworkDefinition, NodeDefinition } from '../../sim/contracts/definition';
+import { algorithmOf } from '../../sim/contracts/mixture';
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
 import { leadersOf, type World } from '../../sim/trace/world';
@@ -64,9 +65,10 @@ const SWITCHES: Readonly<Record<string, (state: ShownState) => AssumptionSwitch>
   timelyDelivery: (state) =>
     faultyLinks(state, 'loss', (id) => `lose all messages from ${id}`, 'stop losing messages'),
   noForeknowledge: ({ run: { world, algorithm } }) => {
-    if (!hearsOfFailures(algorithm))
-      return momentary(`nodes of ${algorithm.name} take no report of a failure`, null);
     const [leader, heir] = ranking(world);
+    const told = algorithmOf(algorithm, heir?.id ?? '');
+    if (!hearsOfFailures(told))
+      return momentary(`nodes of ${told.name} take no report of a failure`, null);
     if (!leader || !heir) return momentary('no node can be told', null);
     return momentary(`tell ${heir.id} that ${leader.id} is down`, [
       { type: 'tell', node: heir.id, about: leader.id },

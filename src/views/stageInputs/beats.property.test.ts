@@ -11,6 +11,7 @@ import { plainRun } from '../../session/run/plainRun';
 import { Session } from '../../session/session';
 import { openLink, shareLink } from '../../session/sharing/shareLinks';
 import { INSTANT_MS, roundMs } from '../../sim/base/time';
+import { algorithmOfRun } from '../../sim/contracts/runAlgorithm';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { simulate } from '../../sim/engine/simulate';
 import type { Trace } from '../../sim/trace/trace';
@@ -74,7 +75,7 @@ function expectClaims(file: RunFile, whole: Trace): void {
 
 /** A run with a whole trace, at its end. */
 function runOf(file: RunFile, whole: Trace): LiveRun {
-  const algorithm = registries.algorithms.get(file.algorithm.id);
+  const algorithm = algorithmOfRun(file, registries.algorithms);
   if (!algorithm) throw new Error(`there is no ${file.algorithm.id}`);
   const run = new LiveRun(definitionOf(file), { algorithm }, file.commands);
   run.append([...whole.events()]);
@@ -83,7 +84,7 @@ function runOf(file: RunFile, whole: Trace): LiveRun {
 
 /** The expected content at a moment: that of a run that ends there. */
 function expectedAt(file: RunFile, whole: Trace, nowMs: number) {
-  const algorithm = registries.algorithms.get(file.algorithm.id);
+  const algorithm = algorithmOfRun(file, registries.algorithms);
   if (!algorithm) throw new Error(`there is no ${file.algorithm.id}`);
   const run = new LiveRun(definitionOf(file), { algorithm }, file.commands);
   run.append([...whole.events()].filter(({ atMs }) => atMs <= nowMs));

@@ -15,6 +15,7 @@ import { type Command, STORM_KINDS } from '../../sim/contracts/command';
 import type { Params, RunDefinition } from '../../sim/contracts/definition';
 import { defaultParams } from '../../sim/contracts/params';
 import { plainDefinition } from '../../sim/contracts/plainCluster';
+import { algorithmOfRun } from '../../sim/contracts/runAlgorithm';
 import type { RunInputs } from '../../sim/engine/engine';
 import { simulate } from '../../sim/engine/simulate';
 import type { Lanes } from '../../sim/trace/lanes';
@@ -98,7 +99,7 @@ async function traceOf(run: RunInputs, untilMs: number): Promise<Trace> {
 }
 
 function runOf({ definition, commands }: RunInputs, trace: Trace): LiveRun {
-  const algorithm = algorithms.get(definition.algorithm.id);
+  const algorithm = algorithmOfRun(definition, algorithms);
   if (!algorithm) throw new Error(`there is no ${definition.algorithm.id}`);
   const run = new LiveRun(definition, { algorithm }, commands);
   run.append([...trace.events()]);

@@ -6,6 +6,7 @@ import { checkFile } from '../../../session/files/checkFile';
 import { registries } from '../../../session/run/installed';
 import { LiveRun } from '../../../session/run/liveRun';
 import { USUAL_LAYOUT, USUAL_VIEW } from '../../../session/run/view';
+import { algorithmOfRun } from '../../../sim/contracts/runAlgorithm';
 import { simulate } from '../../../sim/engine/simulate';
 import { completeSetup } from '../../../worker/completeSetup';
 import type { IntervalInput } from '../figures';
@@ -14,7 +15,7 @@ import type { IntervalInput } from '../figures';
 export async function scenarioPicture(id: string): Promise<IntervalInput> {
   const file = await checkFile(scenarios.get(id));
   const definition = definitionOf(file);
-  const algorithm = registries.algorithms.get(file.algorithm.id);
+  const algorithm = algorithmOfRun(file, registries.algorithms);
   if (!algorithm) throw new Error(`there is no ${file.algorithm.id}`);
   const { commands, title, pictureAtMs: nowMs = 0 } = file;
   const run = new LiveRun(definition, { algorithm }, commands);

@@ -6,6 +6,7 @@ import { scenarios } from '../../../scenarios/registry';
 import { checkFile } from '../../../session/files/checkFile';
 import { registries } from '../../../session/run/installed';
 import { LiveRun } from '../../../session/run/liveRun';
+import { algorithmOfRun } from '../../../sim/contracts/runAlgorithm';
 import { simulate } from '../../../sim/engine/simulate';
 import { completeSetup } from '../../../worker/completeSetup';
 import { brokenClaims } from './shows';
@@ -14,7 +15,7 @@ import { brokenClaims } from './shows';
 async function shownAt(id: string, atMs: number): Promise<LiveRun> {
   const file = await checkFile(scenarios.get(id));
   const definition = definitionOf(file);
-  const algorithm = registries.algorithms.get(file.algorithm.id);
+  const algorithm = algorithmOfRun(file, registries.algorithms);
   if (!algorithm) throw new Error(`there is no ${file.algorithm.id}`);
   const run = new LiveRun(definition, { algorithm }, file.commands);
   const setup = await completeSetup({ definition, commands: file.commands });
