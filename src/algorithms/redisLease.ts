@@ -340,6 +340,14 @@ const LINES: Readonly<Record<string, number>> = {
 /** The first word of a state's name is the role, except in `leaving`. */
 const ROLES: readonly Role[] = ['follower', 'candidate', 'leader'];
 
+/** Sovereign's instance starts as a follower, and need not have the role of a candidate at all. */
+function roleOf({ params, untilMs }: Context, state: string): Role {
+  const role = ROLES.find((name) => state.startsWith(name)) ?? 'follower';
+  if (role !== 'candidate' || params.candidates === 'always') return role;
+  const hasHadLeader = untilMs > 0;
+  return params.candidates === 'afterLoss' && hasHadLeader ? role : 'follower';
+}
+
 export default defineAlgorithm({
   id: 'redisLease',
   name: 'Redis lease',
@@ -386,7 +394,7 @@ export default defineAlgorithm({
     'the node that set the key in Redis leads, and the others can take over only when it has expired',
   services: ['redis', 'fencedStorage'],
   electedOf: (context) => context.elected,
-  roleOf: (_, state) => ROLES.find((role) => state.startsWith(role)) ?? 'follower',
+  roleOf,
   // The fencing token serves as the term: no two leaders should ever have the same.
   termOf: (context) => context.token ?? 0,
   leaseOf,

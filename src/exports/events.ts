@@ -4,6 +4,7 @@ import type { ExportFormat } from '../runFile/exportFormat';
 import { capitalised } from '../sim/base/format';
 import { NODE_ENDS } from '../sim/contracts/lifeEvents';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
+import { levelOf } from '../sim/trace/logLevel';
 
 /** A row without its time: the process, the name of the event, and its details. */
 interface Row {
@@ -12,7 +13,7 @@ interface Row {
   readonly detail: string;
 }
 
-const COLUMNS = ['atMs', 'node', 'event', 'detail'];
+const COLUMNS = ['atMs', 'node', 'event', 'detail', 'level'];
 
 /**
  * The row of an event, or null for an event without a process. The four events that Sovereign publishes have its names,
@@ -111,6 +112,10 @@ function cell(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+function toLine(event: TraceEvent, { node, event: name, detail }: Row): string {
+  return [String(event.atMs), node, name, detail, levelOf(event)].map(cell).join(',');
+}
+
 /** The events that end a process, so that its next state has no previous one. */
 const ENDS: ReadonlySet<string> = new Set(NODE_ENDS);
 
@@ -118,7 +123,7 @@ const events: ExportFormat = {
   id: 'events',
   name: 'Election events (CSV)',
   summary:
-    'The events of each node, as StateChanged, LeadershipAcquired, LeadershipLost and ElectionFailed, one row each.',
+    'The events of each node, as StateChanged, LeadershipAcquired, LeadershipLost and ElectionFailed, one row each with its level.',
   extension: 'events.csv',
   mediaType: 'text/csv',
   write: ({ trace }) => {
@@ -133,7 +138,7 @@ const events: ExportFormat = {
       if (!found) return [];
       if (ENDS.has(event.type))
         for (const what of ['state', 'role']) before.delete(`${what} of ${found.node}`);
-      return [[String(event.atMs), found.node, found.event, found.detail].map(cell).join(',')];
+      return [toLine(event, found)];
     });
     return `${[COLUMNS.join(','), ...rows].join('\r\n')}\r\n`;
   },

@@ -110,19 +110,19 @@ it('events has a row for each event of a process, with the previous state', () =
   ];
   const text = exportFormats.get('events')?.write({ trace } as unknown as RecordedRun);
   expect(text?.split('\r\n')).toEqual([
-    'atMs,node,event,detail',
-    '0,n1,NodeJoined,',
-    '0,n1,StateChanged,following',
-    '5,n1,StateChanged,following → leading',
-    '5,n1,RoleChanged,leader',
-    '5,n1,LeadershipAcquired,term 4',
-    '5,n1,LeaseChanged,leader; token 4; until 9 ms',
-    '6,redis,ProcessCrashed,',
-    '7,n2,ElectionFailed,"redis, asked, said nothing"',
-    '7,storage,WriteRejected,data by n2; token 3; its token 3 is older than 4',
-    '8,n1,NodeCrashed,',
-    '9,n1,NodeRestarted,',
-    '9,n1,StateChanged,following',
+    'atMs,node,event,detail,level',
+    '0,n1,NodeJoined,,info',
+    '0,n1,StateChanged,following,debug',
+    '5,n1,StateChanged,following → leading,debug',
+    '5,n1,RoleChanged,leader,info',
+    '5,n1,LeadershipAcquired,term 4,info',
+    '5,n1,LeaseChanged,leader; token 4; until 9 ms,debug',
+    '6,redis,ProcessCrashed,,error',
+    '7,n2,ElectionFailed,"redis, asked, said nothing",warning',
+    '7,storage,WriteRejected,data by n2; token 3; its token 3 is older than 4,warning',
+    '8,n1,NodeCrashed,,error',
+    '9,n1,NodeRestarted,,info',
+    '9,n1,StateChanged,following,debug',
     '',
   ]);
 });

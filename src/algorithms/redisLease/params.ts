@@ -44,6 +44,12 @@ export const params = v.pipe(
       true,
       'A leader whose write is refused steps down. When off, it skips that write only, as in the low-level design.',
     ),
+    candidates: choice(
+      'Candidates',
+      ['always', 'afterLoss', 'never'],
+      'always',
+      'When a node that knows no leader is a candidate: always, only after it has known one, or never. In Sovereign an instance starts as a follower, and CANDIDATE is optional.',
+    ),
     key: text(
       'Key',
       'leader',

@@ -1,6 +1,8 @@
 // The window of the log: the last entries before a moment that pass the filter.
 import type { LogEntry, LogKind } from '../../session/words/eventLog';
 import { countWhile } from '../../sim/base/countWhile';
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { LOG_LEVELS, type LogLevel, levelOf } from '../../sim/trace/logLevel';
 
 /** The kinds of events as the filter names them. */
 export const LOG_KINDS: readonly {
@@ -24,16 +26,34 @@ export const LOG_KINDS: readonly {
   { kind: 'writes', name: 'Writes', means: 'Writes accepted or rejected, and replies to clients' },
 ];
 
-/** A filter of the log: a process, or null for all, and the kinds that are hidden. */
+/** A filter of the log: a process, or null for all, the kinds that are hidden, and the lowest level, absent for all. */
 export interface LogFilter {
   readonly process: string | null;
   readonly hidden: ReadonlySet<LogKind>;
+  readonly least?: LogLevel;
+}
+
+/** The trace, as far as the log reads it. */
+interface Events {
+  at(seq: number): TraceEvent;
+}
+
+/** The levels of the entries of a log; each event is read once, however often the log is filtered. */
+const LEVELS = new WeakMap<readonly LogEntry[], number[]>();
+
+function levelsOf(entries: readonly LogEntry[], trace: Events): readonly number[] {
+  const levels = LEVELS.get(entries) ?? [];
+  LEVELS.set(entries, levels);
+  for (const { seq } of entries.slice(levels.length))
+    levels.push(LOG_LEVELS.indexOf(levelOf(trace.at(seq))));
+  return levels;
 }
 
 /** The filter with one kind toggled between hidden and shown. */
-export function toggleKind({ process, hidden }: LogFilter, kind: LogKind): LogFilter {
+export function toggleKind(filter: LogFilter, kind: LogKind): LogFilter {
+  const { hidden } = filter;
   const kept = [...hidden].filter((other) => other !== kind);
-  return { process, hidden: new Set(hidden.has(kind) ? kept : [...kept, kind]) };
+  return { ...filter, hidden: new Set(hidden.has(kind) ? kept : [...kept, kind]) };
 }
 
 /** The last `most` entries before the event `end` that pass the filter, oldest first. */
@@ -42,11 +62,14 @@ export function logWindow(
   end: number,
   filter: LogFilter,
   most: number,
+  trace: Events,
 ): LogEntry[] {
   const found: LogEntry[] = [];
+  const levels = levelsOf(entries, trace);
+  const least = LOG_LEVELS.indexOf(filter.least ?? 'debug');
   for (let index = countBefore(entries, end) - 1; index >= 0 && found.length < most; index -= 1) {
     const entry = entries[index] as LogEntry;
-    if (isShown(entry, filter)) found.push(entry);
+    if ((levels[index] as number) >= least && isShown(entry, filter)) found.push(entry);
   }
   return found.reverse();
 }

@@ -1,4 +1,4 @@
-// The log: events of all processes or one, of all kinds or some; a click on an event seeks its moment.
+// The log: events of all processes or one, of all kinds or some, from a level on; a click on an event seeks its moment.
 import { memo, useRef } from 'react';
 import type { LiveRun } from '../../session/run/liveRun';
 import { processIds } from '../../session/run/processes';
@@ -6,6 +6,7 @@ import { useSession, useSessionState } from '../../session/useSession';
 import type { LogEntry } from '../../session/words/eventLog';
 import { eventPhrase } from '../../session/words/eventWords';
 import { spokenMoment } from '../../session/words/words';
+import { LOG_LEVELS, levelOf } from '../../sim/trace/logLevel';
 import { LOG_KINDS, logWindow, toggleKind } from '../base/logWindow';
 import { useIsPointed, usePage, usePageActions, usePageStore } from '../base/pageStore';
 import { saveRun } from '../base/saveRun';
@@ -50,6 +51,21 @@ function Filter() {
           ))}
         </select>
       </label>
+      <label className="chooser">
+        from
+        <select
+          aria-label="Lowest level"
+          title="Shows this level and all above it"
+          value={logFilter.least ?? 'debug'}
+          onChange={({ target }) =>
+            setLogFilter({ ...logFilter, least: target.value as (typeof LOG_LEVELS)[number] })
+          }
+        >
+          {LOG_LEVELS.map((level) => (
+            <option key={level}>{level}</option>
+          ))}
+        </select>
+      </label>
       {LOG_KINDS.map(({ kind, name, means }) => (
         <label key={kind} className="chip" title={means}>
           <input
@@ -79,7 +95,7 @@ function Rows() {
   // The process chosen in another run may be absent in this one.
   const isThere = process !== null && processesEver(run).includes(process);
   const filter = isThere ? logFilter : { ...logFilter, process: null };
-  const rows = logWindow(run.log.entries, run.eventsShown, filter, SHOWN_ROWS);
+  const rows = logWindow(run.log.entries, run.eventsShown, filter, SHOWN_ROWS, run.trace);
   const column = useRef<HTMLOListElement>(null);
   const last = rows.at(-1);
   const scrolled = useFollowEnd(column, String(last?.seq));
@@ -111,6 +127,7 @@ const LogRow = memo(function LogRow({ run, entry, isStop }: LogRowProps) {
   const page = usePageStore();
   const { seq, atMs, process, before } = entry;
   const event = run.trace.at(seq);
+  const level = levelOf(event);
   const phrase = eventPhrase(event, Object.keys(run.algorithm.messages), before);
   return (
     <li data-seq={seq} data-pointed={useIsPointed(seq)}>
@@ -122,6 +139,9 @@ const LogRow = memo(function LogRow({ run, entry, isStop }: LogRowProps) {
         onClick={() => session.seek(atMs)}
       >
         <time>{spokenMoment(atMs)} s</time>
+        <span className="level" data-level={level}>
+          {level}
+        </span>
         <span className={event.type === 'stateEntered' ? 'machine-state' : undefined}>
           <b>{process}</b> {phrase}
         </span>
