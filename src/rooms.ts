@@ -55,6 +55,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'sim/trace': 'base contracts network',
   'sim/diagnosis': 'base contracts trace',
   'sim/goals': 'base contracts trace',
+  'sim/listeners': 'contracts',
   'sim/engine': 'base contracts process kernel trace',
 
   'session/words': '',
@@ -100,7 +101,8 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/firstMinute': 'base controls',
   'views/bar': 'base actions controls',
   'views/machine': 'base words actions controls pointing',
-  'views/process': 'base words actions controls why machine',
+  'views/listeners': 'base words controls',
+  'views/process': 'base words actions controls why machine listeners',
   'views/settings': 'base controls glossary',
   'views/story': 'base words controls why glossary',
   'views/timeline': 'base words actions controls why pointing',

@@ -91,6 +91,36 @@ describe('the console acts', () => {
   });
 });
 
+describe('the console’s instance', () => {
+  it('calls its listeners as the run goes on, one exception harming no other', async () => {
+    const node = hustings.instance('n2');
+    const heard: string[] = [];
+    node.on('Event', () => {
+      throw new Error('broken listener');
+    });
+    node.on('LeadershipEvent', ({ type }) => heard.push(`async ${type}`), { async: true });
+    const all = node.on('Event', ({ type }) => heard.push(type));
+    expect([node.isLeader(), node.getState()]).toEqual([false, 'FOLLOWER']);
+    await hustings.act({ type: 'crash', node: 'n3' });
+    await session.goTo(5000);
+    expect(heard.slice(-3)).toEqual([
+      'StateChangedEvent',
+      'LeadershipAcquiredEvent',
+      'async LeadershipAcquiredEvent',
+    ]);
+    expect([node.isLeader(), node.getState()]).toEqual([true, 'LEADER']);
+    all.unregister();
+    heard.length = 0;
+    await hustings.act({ type: 'crash', node: 'n2' }, { type: 'restart', node: 'n2' });
+    await session.goTo(9000);
+    expect(heard).toEqual(['async LeadershipAcquiredEvent']);
+  });
+
+  it('must be a node of the run', () => {
+    expect(() => hustings.instance('n9')).toThrow('the run has no node n9');
+  });
+});
+
 it('the console exports the run in every format', async () => {
   expect(JSON.parse(await hustings.export())).toMatchObject({ format: 'hustings-run' });
   expect(await hustings.export('csv')).toMatch(/^seq,atMs,type,/);

@@ -7,6 +7,7 @@ import type { World } from '../../sim/trace/world';
 import { fileSoFar } from '../files/recording';
 import type { SessionState } from '../run/state';
 import type { Session } from '../session';
+import { type Instance, instanceOf } from './instance';
 
 /** The members of `window.hustings`. Times are virtual ms. */
 export interface HustingsConsole {
@@ -31,6 +32,11 @@ export interface HustingsConsole {
    * RangeError for a `seq` without an event.
    */
   why(seq: number): readonly TraceEvent[];
+  /**
+   * A node with listeners, as Sovereign's instance: `instance('n5').on('LeadershipEvent', console.log, { async: true })`
+   * returns a registration with `unregister()`. Throws a RangeError for an unknown node.
+   */
+  instance(id: string): Instance;
   /** The run so far as text: a run file, or a format of `exports/` such as `csv`. Rejects for an unknown format. */
   export(format?: string): Promise<string>;
   /** These members, one on each line. */
@@ -51,6 +57,7 @@ const HELP = [
   'hustings.trace            .length, .at(seq), .filter((event) => …)',
   'hustings.why(seq)         the events that led to one, the first cause first',
   "hustings.act(action, …)   such as { type: 'crash', node: 'n5' }",
+  "hustings.instance('n5')   .on('LeadershipEvent', (event) => …, { async: true }), .isLeader(), .getState()",
   "hustings.export(format)   the run as text; 'json' without one",
 ].join('\n');
 
@@ -74,6 +81,7 @@ export function consoleOf(session: Session): HustingsConsole {
       return run.stateAt(atMs).world;
     },
     act: (...actions) => act(session, actions),
+    instance: (id) => instanceOf(session, id),
     why: (seq) => whyOf(state().run.trace, seq),
     export: async (format = 'json') => (await session.exportRun(format)).text,
     help: () => HELP,

@@ -12,6 +12,7 @@ import { Facts } from '../controls/Facts';
 import { NodeQuestions } from '../why/NodeQuestions';
 import { lastedText } from '../words/labels';
 import { ClockForm } from './ClockForm';
+import { InsideDetails } from './InsideDetails';
 import { Machine } from './Machine';
 import { NodeEvents } from './NodeEvents';
 import { ClientAbout, ServiceAbout } from './PartAbout';
@@ -92,6 +93,7 @@ export function ProcessState({ world, id }: ProcessProps) {
   return (
     <>
       {node && <NodeAbout node={node} />}
+      {node && <InsideDetails id={id} />}
       {service && <ServiceAbout service={service} />}
       {client && <ClientAbout client={client} />}
       <Machine key={`machine ${id}`} id={id} />
