@@ -98,3 +98,41 @@ test('a playing run stands still while the settings or a storm’s form are open
   await page.keyboard.press('Escape');
   await expect(isPlaying(page)).toBeVisible();
 });
+
+/** Parts of an open question that the window or their strip cuts off. */
+const cutOffParts = (page: Page) =>
+  page.locator('.answers').evaluate((answers) => {
+    const strip = (answers.closest('.narration') ?? answers).getBoundingClientRect();
+    const sentence = answers.closest('.narration')?.querySelector('p') ?? null;
+    return [...answers.querySelectorAll('button, input, .answers-hint'), sentence]
+      .filter((part) => part !== null)
+      .filter((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        const isWithin = left >= strip.left && right <= strip.right;
+        return !isWithin || top < strip.top || bottom > strip.bottom;
+      })
+      .map(({ textContent }) => textContent);
+  });
+
+test('at 4:3 and 5:4 a question and all its answers are in sight, in the hall and in the page', async ({
+  page,
+}) => {
+  const asked = [
+    ['lecture4HowLong', 3200],
+    ['lecture5SplitBrain', 5700],
+    ['lecture2BestCase', 3200],
+  ] as const;
+  for (const [width, height] of [
+    [1024, 768],
+    [1280, 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    // The hall first: it takes the full screen, whose size cannot be set.
+    for (const place of ['&present', ''])
+      for (const [scenario, atMs] of asked) {
+        await page.goto(`./?scenario=${scenario}&at=${atMs}${place}`);
+        await expect(page.locator('.answers')).toBeVisible();
+        await expect.poll(() => cutOffParts(page), `${scenario}${place} ${width}`).toEqual([]);
+      }
+  }
+});
