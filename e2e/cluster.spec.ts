@@ -1,14 +1,17 @@
 // A cluster made by hand, by keyboard alone and on a phone.
-import { readFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { barriersOn, complaintsOf, expectNode } from './hustingsPage';
+import type { RunFile } from '../src/runFile/runFile';
+import { barriersOn, complaintsOf, expectNode, exported, hustings } from './hustingsPage';
 
-test('rows are typed, moved, saved and started by keyboard alone, and undone as one step', async ({
+test('rows are typed, moved, saved and started by keyboard alone, as on the command line, and undone as one step', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
   await page.goto('./');
   await expectNode(page, 'n5', 'leader, up');
+  const plain = test.info().outputPath('plain.json');
+  writeFileSync(plain, await exported(page));
   await page.getByRole('tab', { name: 'Settings' }).press('Enter');
   await page.getByRole('button', { name: 'Cluster …' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'The cluster' });
@@ -28,14 +31,17 @@ test('rows are typed, moved, saved and started by keyboard alone, and undone as 
   expect(await barriersOn(page)).toEqual([]);
   const saved = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save as cluster.json' }).press('Enter');
-  const file = JSON.parse(readFileSync(await (await saved).path(), 'utf8')) as {
-    nodes: { id: string }[];
-  };
-  expect(file.nodes.map(({ id }) => id)[4]).toBe('a-twenty-letter-node');
+  const clusterFile = await (await saved).path();
   await ids.first().press('Enter');
   await expect(dialog).toBeHidden();
   await expectNode(page, 'a-twenty-letter-node', 'leader, up');
-  await page.getByRole('button', { name: 'Undo', exact: true }).last().press('Enter');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  const started = JSON.parse(await exported(page)) as RunFile & { traceHash: string };
+  const until = ['--until', `${started.untilMs}`];
+  const { out } = hustings('run', plain, '--cluster', clusterFile, ...until, '--out', '-');
+  expect(JSON.parse(out)).toMatchObject({ nodes: started.nodes, traceHash: started.traceHash });
+  await page.keyboard.press('u');
   await expectNode(page, 'n5', 'leader, up');
   await expect(page.getByRole('button', { name: /^a-twenty/ })).toHaveCount(0);
   expect(complaints).toEqual([]);
@@ -68,8 +74,8 @@ test('a node with a wrong password is refused, and the story says so', async ({ 
   const secret = dialog.getByLabel('Secret of node3');
   const start = dialog.getByRole('button', { name: 'Start with this cluster' });
   await secret.fill('abc');
-  await start.click();
-  await expect(dialog.getByText(/the password of node3 has 3 characters/)).toBeVisible();
+  await expect(secret).toHaveAccessibleDescription(/The password of node3 has 3 characters/);
+  await expect(start).toBeDisabled();
   await secret.fill('wrong');
   await start.click();
   await expect(dialog).toBeHidden();

@@ -67,12 +67,13 @@ function partsSchema(
   what: string,
   programs: ReadonlyMap<string, Program>,
   kinds: readonly string[],
+  idSchema: IdSchema,
 ) {
   const part = v.variant(
     'kind',
     [...programs.values()].map(({ id, params }) =>
       v.strictObject({
-        id: nodeIdSchema,
+        id: idSchema,
         kind: v.literal(id),
         params: v.optional(params, {}),
       }),
@@ -84,18 +85,24 @@ function partsSchema(
   );
 }
 
-/** The fields of a definition for its processes: nodes, services and clients. */
-export function processEntries(programs: Programs) {
+type IdSchema = v.GenericSchema<string>;
+
+/**
+ * The fields of a definition for its processes: nodes, services and clients.
+ *
+ * @param id - the rule for the ids of processes; a cluster that is made by hand has a stricter one.
+ */
+export function processEntries(programs: Programs, id: IdSchema = nodeIdSchema) {
   const { algorithmIds, services, serviceIds, clients, clientIds } = programs;
   const algorithm = v.picklist(algorithmIds, ({ received }) => noAlgorithm(received, algorithmIds));
   return {
     nodes: v.pipe(
-      v.array(v.strictObject({ ...nodeEntries, algorithm: v.optional(algorithm) })),
+      v.array(v.strictObject({ ...nodeEntries, id, algorithm: v.optional(algorithm) })),
       v.minLength(1, 'there must be a node'),
       v.maxLength(MAX_NODES, `there can be at most ${MAX_NODES} nodes`),
     ),
-    services: partsSchema('service', services, serviceIds),
-    clients: partsSchema('client', clients, clientIds),
+    services: partsSchema('service', services, serviceIds, id),
+    clients: partsSchema('client', clients, clientIds, id),
   };
 }
 

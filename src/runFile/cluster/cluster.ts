@@ -1,12 +1,19 @@
 // The cluster file: the processes of a run alone, for any algorithm, seed and network.
 import * as v from 'valibot';
 import type { NodeDefinition, PartDefinition } from '../../sim/contracts/definition';
+import { nodeIdSchema } from '../../sim/contracts/schemas';
 import { throwFirst } from '../checkReferences';
 import type { Problem } from '../commandReferences';
 import { issueSentence, problemOf } from '../issueSentence';
 import type { Key } from '../json/jsonPath';
 import { parseJson } from '../json/parseJson';
-import { processProblems } from '../processReferences';
+import {
+  mixingProblems,
+  ownParamProblems,
+  processProblems,
+  ruleProblems,
+} from '../processReferences';
+import type { Registries } from '../registries';
 import type { RunFile } from '../runFile';
 import { RunFileError } from '../runFileError';
 import { type Programs, processEntries } from '../schema';
@@ -14,6 +21,12 @@ import { readableJson } from '../writeRunFile';
 
 const CLUSTER_FORMAT = 'hustings-cluster';
 export const CLUSTER_VERSION = 1;
+
+/** An id of a process in a cluster, as Ghoti limits those of its servers; run files that are there may have longer ones. */
+const idSchema = v.pipe(
+  nodeIdSchema,
+  v.maxLength(20, 'an id in a cluster has at most 20 characters'),
+);
 
 /** The processes of a run. */
 export interface Cluster {
@@ -29,7 +42,7 @@ export function clusterSchema(programs: Programs) {
   return v.strictObject({
     format: v.literal(CLUSTER_FORMAT),
     version: v.literal(CLUSTER_VERSION, 'this version of the program reads version 1 of clusters'),
-    ...processEntries(programs),
+    ...processEntries(programs, idSchema),
   });
 }
 
@@ -53,9 +66,17 @@ export interface CheckedCluster {
   readonly problems: readonly Problem[];
 }
 
-/** Checks the processes of a cluster that is being made, as {@link readCluster} does, and finds all problems. */
-export function checkedCluster(processes: unknown, programs: Programs): CheckedCluster {
-  const result = v.safeParse(v.strictObject(processEntries(programs)), processes);
+/**
+ * Checks the processes of a cluster that is being made, as {@link readCluster} does, and finds all problems.
+ *
+ * @param algorithm - the run's, whose rules the nodes must keep as well.
+ */
+export function checkedCluster(
+  processes: unknown,
+  programs: Programs & Pick<Registries, 'algorithms'>,
+  algorithm?: RunFile['algorithm'],
+): CheckedCluster {
+  const result = v.safeParse(v.strictObject(processEntries(programs, idSchema)), processes);
   if (!result.success) {
     const problems = result.issues.map((issue) => ({
       path: (issue.path ?? []).map(({ key }) => key as Key),
@@ -65,6 +86,11 @@ export function checkedCluster(processes: unknown, programs: Programs): CheckedC
   }
   const cluster = result.output as unknown as Cluster;
   const problems = [...processProblems(cluster, new Set())];
+  if (algorithm) {
+    const ruled = { algorithm, nodes: cluster.nodes, commands: [] };
+    for (const find of [mixingProblems, ownParamProblems, ruleProblems])
+      problems.push(...find(ruled, programs.algorithms));
+  }
   return { cluster: problems.length === 0 ? cluster : null, problems };
 }
 

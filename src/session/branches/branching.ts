@@ -54,10 +54,10 @@ export class Branching {
 
   /** Undoes the last gesture that took effect, and returns to the same moment. */
   async undo(): Promise<void> {
-    const { run, commands, gestures, undone } = this.#state;
+    const { run, commands, gestures, undone, wayBack } = this.#state;
     const gesture = lastGesture(commands.slice(0, run.appliedCommands), gestures);
     const [first] = gesture;
-    if (!first) return;
+    if (!first) return wayBack?.();
     const index = run.appliedCommands - gesture.length;
     const kept = commands.toSpliced(index, gesture.length);
     const name = nameWithout(first, first.atMs);

@@ -98,12 +98,45 @@ it.each([
     'services.0.id',
     /two/,
   ],
+  [
+    'an id of 21 letters',
+    withText(draft, 'nodes', 0, 'id', 'n'.repeat(21)),
+    'nodes.0.id',
+    /at most 20 characters/,
+  ],
+  [
+    'a service with a parameter in words',
+    withText(draft, 'services', 0, 'params', 'depthMs=deep'),
+    'services.0.params',
+    /is a number of ms/,
+  ],
   ['no node', withNodes(draft, []), 'nodes', /There must be a node/],
 ])('%s has its error at its field', (_, changed, place, sentence) => {
   const errors = errorsOf(changed);
   expect(errors.map(([at]) => at)).toEqual([place]);
   expect(errors[0]?.[1]).toMatch(sentence);
   expect(readDraft(changed, registries).cluster).toBeNull();
+});
+
+it('a service has the parameters that are typed, and keeps its others', () => {
+  const { cluster: read } = readDraft(
+    withText(draft, 'services', 0, 'params', 'depthMs=9'),
+    registries,
+  );
+  expect(read?.services).toEqual([{ id: 'shelf', kind: 'shelf', params: { depthMs: 9 } }]);
+});
+
+it('a node that breaks a rule of the run’s algorithm has its error at the field', () => {
+  const brokenRule = ({ id }: { readonly id: string }) =>
+    ({ field: 'secret', text: `the password of ${id} is short` }) as const;
+  const [paper] = [...registries.algorithms.values()];
+  if (!paper) throw new Error('there is no algorithm');
+  const algorithms = new Map([[paper.id, { ...paper, brokenRule }]]);
+  const algorithm = { id: paper.id, params: {} };
+  const node = withNodes(draft, [{ id: 'node9', priority: '1', secret: 'abc' }]);
+  const { errors, cluster: read } = readDraft(node, { ...registries, algorithms }, algorithm);
+  expect([...errors]).toEqual([['nodes.0.secret', 'The password of node9 is short.']]);
+  expect(read).toBeNull();
 });
 
 it('all rows with errors have them at once', () => {

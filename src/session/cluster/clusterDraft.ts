@@ -1,5 +1,7 @@
 // A cluster in the making: its rows as typed, the cluster that they mean, and the errors of each field.
 import { type Cluster, checkedCluster } from '../../runFile/cluster/cluster';
+import type { Registries } from '../../runFile/registries';
+import type { RunFile } from '../../runFile/runFile';
 import type { Programs } from '../../runFile/schema';
 import { capitalised } from '../../sim/base/format';
 import type { NodeDefinition, Params, PartDefinition } from '../../sim/contracts/definition';
@@ -31,12 +33,15 @@ export const NUMBER_FIELDS: ReadonlySet<NodeField> = new Set([
 /** A node: its fields as typed, and a key that stays while the row is moved or its id is typed. */
 export type NodeRow = Readonly<Record<NodeField, string>> & { readonly key: number };
 
-/** A service or client. Its parameters are those of the run, or the defaults of its kind. */
+/** A service or client. */
 export interface PartRow {
   readonly key: number;
   readonly id: string;
   readonly kind: string;
-  readonly params: Params;
+  /** Its parameters in the run; without them the defaults of its kind hold. */
+  readonly base: Params;
+  /** Other values as typed, such as `ttlMs=6000`. */
+  readonly params: string;
 }
 
 /** The rows of each list. */
@@ -53,7 +58,13 @@ export type ListName = 'nodes' | 'services' | 'clients';
 /** The draft of a cluster. */
 export function clusterDraft({ nodes, services = [], clients = [] }: Cluster): ClusterDraft {
   let key = 0;
-  const partRow = ({ id, kind, params }: PartDefinition) => ({ key: key++, id, kind, params });
+  const partRow = ({ id, kind, params }: PartDefinition) => ({
+    key: key++,
+    id,
+    kind,
+    base: params,
+    params: '',
+  });
   return {
     nodes: nodes.map((node) => nodeRow(node, key++)),
     services: services.map(partRow),
@@ -90,7 +101,7 @@ export function withPart(
   kind: string,
 ): ClusterDraft {
   const id = freeId(draft, list === 'services' ? 's' : 'c');
-  return added(draft, list, { key: draft.nextKey, id, kind, params: {} });
+  return added(draft, list, { key: draft.nextKey, id, kind, base: {}, params: '' });
 }
 
 /** The draft with a copy of a row below it, under the next free id. */
@@ -149,15 +160,27 @@ export interface ClusterReading {
   readonly errors: ReadonlyMap<string, string>;
 }
 
-/** Reads a draft with the checks of the cluster file. */
-export function readDraft(draft: ClusterDraft, programs: Programs): ClusterReading {
-  const part = ({ id, kind, params }: PartRow) => ({ id: id.trim(), kind, params });
+/**
+ * Reads a draft with the checks of the cluster file.
+ *
+ * @param algorithm - the run's, whose rules the nodes must keep as well.
+ */
+export function readDraft(
+  draft: ClusterDraft,
+  programs: Programs & Pick<Registries, 'algorithms'>,
+  algorithm?: RunFile['algorithm'],
+): ClusterReading {
+  const part = ({ id, kind, base, params }: PartRow) => ({
+    id: id.trim(),
+    kind,
+    params: { ...base, ...partParams(wordsOf(params)) },
+  });
   const processes = {
     nodes: draft.nodes.map(nodeOf),
     services: draft.services.map(part),
     clients: draft.clients.map(part),
   };
-  const { cluster, problems } = checkedCluster(processes, programs);
+  const { cluster, problems } = checkedCluster(processes, programs, algorithm);
   const errors = new Map<string, string>();
   for (const { path, text } of problems) {
     const place = path.slice(0, 3).join('.');
@@ -185,13 +208,25 @@ function nodeOf(row: NodeRow): Record<string, unknown> {
   for (const field of NODE_FIELDS) {
     const text = row[field].trim();
     if (text === '') continue;
-    const words = text.split(/[\s,;]+/).filter(Boolean);
+    const words = wordsOf(text);
     if (field === 'knows') node[field] = words;
     else if (field === 'params') node[field] = ownParams(words);
     else
       node[field] = NUMBER_FIELDS.has(field) && !Number.isNaN(Number(text)) ? Number(text) : text;
   }
   return node;
+}
+
+const wordsOf = (text: string) => text.split(/[\s,;]+/).filter(Boolean);
+
+/** Parameters of a service or client; its switches are `true` or `false`. */
+function partParams(words: readonly string[]): Params {
+  const switches = new Map<unknown, boolean>([
+    ['true', true],
+    ['false', false],
+  ]);
+  const given = Object.entries(ownParams(words));
+  return Object.fromEntries(given.map(([name, value]) => [name, switches.get(value) ?? value]));
 }
 
 /** Parameters of a node, from words such as `t1Ms=3000`; a value that is no number stays a text. */

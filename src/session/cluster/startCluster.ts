@@ -22,16 +22,16 @@ export async function startCluster(session: Session, cluster: Cluster): Promise<
   const { commands: initialCommands } = state.file;
   const { view: _view, ...file } = titled(startOf(withCluster(state.file, cluster)), state.file);
   const checked = await checkFile(file);
-  await session.bring(async () => ({ ...fromStart(withNextView(checked, state)), opened }));
-  session.notify('The run starts with this cluster.', {
-    offer: {
-      label: 'Undo',
-      act: () =>
-        void session
-          .open(former, frontierMs, initialCommands)
-          .catch((error: unknown) => session.report(error)),
-    },
-  });
+  const wayBack = () =>
+    void session
+      .open(former, frontierMs, initialCommands)
+      .catch((error: unknown) => session.report(error));
+  await session.bring(async () => ({
+    ...fromStart(withNextView(checked, state)),
+    opened,
+    wayBack,
+  }));
+  session.notify('The run starts with this cluster.', { offer: { label: 'Undo', act: wayBack } });
 }
 
 /** The run under a name of its own where the former one was a plain cluster. */

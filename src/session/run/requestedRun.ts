@@ -17,6 +17,8 @@ export interface RequestedRun {
   readonly opened?: RunFile;
   /** The lecture of which it is a part. */
   readonly lecture?: Lecture;
+  /** Brings back the run in whose place it starts, when a person undoes the change. */
+  readonly wayBack?: () => void;
 }
 
 /** A run at its beginning. By default a narrated run waits there and any other run plays. */

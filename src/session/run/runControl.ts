@@ -42,6 +42,7 @@ export class RunControl {
       others: [],
       gestures: [],
       undone: [],
+      wayBack: null,
       view: first.view ?? USUAL_VIEW,
       ...AT_REST,
       speed: 1,
@@ -232,7 +233,7 @@ export class RunControl {
 
   /** Puts an opened run on the screen, in place of the present one. */
   #replaceRun(
-    { file, target, initialCommands = file.commands, opened, lecture }: RequestedRun,
+    { file, target, initialCommands = file.commands, opened, lecture, wayBack }: RequestedRun,
     run: LiveRun,
     frontierMs: number,
   ): void {
@@ -248,6 +249,7 @@ export class RunControl {
       others: branches.map((other) => ({ ...other, run: null })),
       gestures: [],
       undone: [],
+      wayBack: wayBack ?? null,
       view: file.view ?? USUAL_VIEW,
       selectedNode: isIn(file, selectedNode) ? selectedNode : null,
       ...this.#stateFor(run, target, frontierMs),

@@ -58,6 +58,8 @@ export interface SessionState {
   readonly gestures: readonly Gesture[];
   /** Gestures that can be redone, the latest undone at the end. */
   readonly undone: readonly UndoneGesture[];
+  /** Brings the former run back while nothing has been done to this one: it began with a changed cluster. */
+  readonly wayBack: (() => void) | null;
   /** The picture of the run on the stage, the same in all branches. */
   readonly view: RunView;
   readonly isPlaying: boolean;

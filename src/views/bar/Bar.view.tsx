@@ -145,7 +145,9 @@ function RunButtons({ closeMenu }: { readonly closeMenu: () => void }) {
   const theme = useTheme();
   const isComparing = usePage((page) => page.isComparing);
   const { chooseTheme, openDialog, openComparison } = usePageActions();
-  const canUndo = useSessionState((state) => state.run.appliedCommands > 0);
+  const canUndo = useSessionState(
+    ({ run, wayBack }) => run.appliedCommands > 0 || wayBack !== null,
+  );
   const canRedo = useSessionState((state) => state.undone.length > 0);
   const other = theme.name === 'dark' ? 'light' : 'dark';
   return (

@@ -56,7 +56,7 @@ function ClusterForm({ onClose, onChange }: FormProps) {
   const [own] = useState(() => clusterDraft(file));
   const draft = usePage((page) => page.clusterDraft) ?? own;
   const [problem, setProblem] = useState<string | null>(null);
-  const { cluster, errors } = readDraft(draft, registries);
+  const { cluster, errors } = readDraft(draft, registries, file.algorithm);
   const change = (next: ClusterDraft | null) => {
     setProblem(null);
     onChange(next);

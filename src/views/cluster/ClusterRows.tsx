@@ -76,7 +76,7 @@ export function ClusterRows({ draft, errors, algorithm, params, onChange }: Prop
       onChange={(text) => onChange(withText(draft, list, index, name, text))}
       {...(name === 'knows' && { placeholder: 'all' })}
       {...(name === 'algorithm' && { placeholder: algorithm.id, list: ALGORITHMS })}
-      {...(name === 'params' && { placeholder: 't1Ms=3000' })}
+      {...(name === 'params' && { placeholder: list === 'nodes' ? 't1Ms=3000' : 'as in the run' })}
     />
   );
   const parts = (list: 'services' | 'clients', kinds: readonly string[]) => (
@@ -89,6 +89,7 @@ export function ClusterRows({ draft, errors, algorithm, params, onChange }: Prop
             row && (
               <>
                 {field(list, index, 'id', row.id, row.key)}
+                {(isAll || row.params !== '') && field(list, index, 'params', row.params, row.key)}
                 <span className="hint">{row.kind}</span>
               </>
             )
