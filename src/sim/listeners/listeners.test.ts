@@ -120,6 +120,13 @@ it('publishes the change of state first, then that of the leadership; a crash pu
   ]);
 });
 
+it('publishes no StateChangedEvent LEADER → LEADER, which Sovereign’s drawing has and its code has not', () => {
+  const lifecycle = new Lifecycle('n1');
+  const [leads] = TRACE as [TraceEvent];
+  expect(lifecycle.add(leads)).toHaveLength(2);
+  expect(lifecycle.add(leads)).toEqual([]);
+});
+
 it('replays a run to its listeners, as it grows or at once', () => {
   const listeners: Listening[] = [
     { name: 'A', type: 'StateChangedEvent', isAsync: true, throws: false },
