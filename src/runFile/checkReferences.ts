@@ -21,6 +21,7 @@ import { questionProblems } from './question';
 import type { Registries } from './registries';
 import { type Beat, definitionOf, type RunFile } from './runFile';
 import { RunFileError } from './runFileError';
+import { sliderProblems } from './sliders';
 
 /**
  * Checks the references in a file that is valid by its schema.
@@ -69,6 +70,7 @@ function* problemsOf(
   yield* branchProblems(run, commandProblems);
   yield* cursorProblems(run);
   if (!hasRun) yield* placeProblems(run, known);
+  yield* sliderProblems(run);
   yield* solutionProblems(run, known);
   // Narration may lie after the end, and expectations may name nodes that have not joined by then.
   yield* narrationProblems(narration, ['narration']);

@@ -81,6 +81,9 @@ export interface RunFile {
   /** The worked solution of an exercise. */
   readonly solution?: Solution;
 
+  /** Numbers of the scenario that a person may slide. */
+  readonly sliders?: Sliders;
+
   // The results.
 
   /** Every event, in order. */
@@ -149,6 +152,23 @@ export interface Solution {
   readonly commands?: readonly Command[];
   /** The parameters of the algorithm that it changes. */
   readonly params?: Params;
+}
+
+/** A number that can be slid. */
+export interface Slider {
+  readonly label: string;
+  /** The number's place in the file, as `algorithm.params.t1Ms` or `commands[0].atMs`. */
+  readonly path: string;
+  readonly from: number;
+  readonly to: number;
+  readonly step: number;
+}
+
+/** The sliders of a scenario, for the time with two leaders. */
+export interface Sliders {
+  /** What the source says about that time, a sentence. */
+  readonly source: string;
+  readonly settings: readonly Slider[];
 }
 
 /** Whether a file has results of its commands. */

@@ -21,6 +21,7 @@ import { questionSchema } from './question';
 import type { Registries } from './registries';
 import { FORMAT, MAX_BRANCHES, SHELVES, VERSION } from './runFile';
 import { showsSchema } from './shows';
+import { slidersSchema } from './sliders';
 import { viewSchema } from './viewSchema';
 
 const nodeEntries = {
@@ -208,6 +209,7 @@ export function runFileSchema(registries: Registries) {
         params: v.optional(v.record(v.string(), v.union([v.number(), v.boolean(), v.string()]))),
       }),
     ),
+    sliders: v.optional(slidersSchema),
     trace: v.optional(v.array(eventSchema)),
     traceHash: v.optional(
       v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'a hash is 64 lower-case hex digits')),

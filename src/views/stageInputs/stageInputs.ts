@@ -15,6 +15,7 @@ import { linkKey } from '../../sim/base/linkKey';
 import { latencyBounds } from '../../sim/contracts/algorithm';
 import type { Point } from '../../sim/contracts/command';
 import type { Latency } from '../../sim/contracts/definition';
+import { algorithmOf } from '../../sim/contracts/mixture';
 import type { CausePicture } from '../../sim/diagnosis/causeMark';
 import { removedAt } from '../actions/membership';
 import { nodeMessages, partMessages } from '../words/messageKinds';
@@ -55,6 +56,11 @@ type PerRun = Pick<
   | 'stateWords'
 >;
 
+/** A name that a label has room for: `Fast bully`, and initials of longer names, `DKR`. */
+function algorithmTag(name: string): string {
+  return name.length > 10 ? name.replace(/(\w)\w*[^\w]*/g, '$1') : name;
+}
+
 /** Builds the stage's models of one run; parts that do not change within the run stay the same object. */
 export class StageInputs {
   readonly #run: LiveRun;
@@ -80,7 +86,12 @@ export class StageInputs {
         (run.world.impairments.get(linkKey(from, to))?.delayMs ?? 0),
       faultsOf: (from, to) => faultsAt(run, from, to),
       baseLatencyMs: typicalMs(run.definition.network.latencyMs),
-      stateWords: (node, isRemoved) => stateWords(node, kinds, isRemoved),
+      stateWords: (node, isRemoved) => {
+        const words = stateWords(node, kinds, isRemoved);
+        if (!run.algorithm.mixture) return words;
+        // In a mixed cluster a node's algorithm says more than its machine's state.
+        return { ...words, machine: algorithmTag(algorithmOf(run.algorithm, node.id).name) };
+      },
     };
   }
 

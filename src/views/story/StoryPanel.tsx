@@ -16,14 +16,18 @@ import '../controls/rowButton.css';
 
 const ExerciseCard = lazyView(() => import('./ExerciseCard').then((file) => file.ExerciseCard));
 
+const SliderCard = lazyView(() => import('./SliderCard').then((file) => file.SliderCard));
+
 const SHOWN_LINES = 200;
 
 /** The column of sentences; below it the properties. */
 export function StoryPanel() {
   const isExercise = useSessionState((state) => state.file.goal !== undefined);
+  const hasSliders = useSessionState((state) => state.file.sliders !== undefined);
   return (
     <>
       {isExercise && <ExerciseCard />}
+      {hasSliders && <SliderCard />}
       <div className="telling">
         <Column />
       </div>
