@@ -11,8 +11,10 @@ export default defineAssumption({
   scenario: 'strikeAssumption3',
   brokenFromStart: ({ nodes }) => nodes.some((node) => missesSomebody(node, nodes)),
   brokenBy: (event, circumstances) =>
-    (event.type === 'nodeAdded' || event.type === 'nodeRestarted') &&
-    isMissed(event.node, circumstances),
+    // A load that decides and changes is known to the node alone, until its next message.
+    (event.type === 'processTold' && event.notice === 'LOAD') ||
+    ((event.type === 'nodeAdded' || event.type === 'nodeRestarted') &&
+      isMissed(event.node, circumstances)),
 });
 
 type Node = RunDefinition['nodes'][number];

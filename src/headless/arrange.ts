@@ -13,7 +13,7 @@ import type { Service } from '../sim/contracts/service';
 import { registries } from './installed';
 import { type Io, UsageError } from './io';
 import { readSource } from './source';
-import { latencyValue, numberValue, paramValues, timedValue } from './values';
+import { latencyValue, loadValue, numberValue, paramValues, timedValue } from './values';
 
 /** The arguments of `run` that define the run. */
 export interface RunFlags {
@@ -27,6 +27,7 @@ export interface RunFlags {
   readonly 'leader-within'?: string | undefined;
   readonly crash?: string[] | undefined;
   readonly elect?: string[] | undefined;
+  readonly load?: string[] | undefined;
 }
 
 /**
@@ -127,14 +128,18 @@ function changed(run: RunFile, flags: RunFlags): unknown {
   };
 }
 
-/** The commands of the flags `--crash` and `--elect`. */
-function ofFlags(run: RunFile, { crash = [], elect = [] }: RunFlags): Command[] {
+/** The commands of the flags `--crash`, `--elect` and `--load`. */
+function ofFlags(run: RunFile, { crash = [], elect = [], load = [] }: RunFlags): Command[] {
   const commands = [
     ...crash.map((text) => timedValue('crash', text)),
     ...elect.map((text) => timedValue('elect', text)),
+    ...load.map(loadValue),
   ];
   const unknown = commands.find(({ node }) => !isIn(run, node));
-  if (unknown) throw new UsageError(`--${unknown.type}: there is no node ${unknown.node}`);
+  if (unknown) {
+    const flag = unknown.type === 'setLoad' ? 'load' : unknown.type;
+    throw new UsageError(`--${flag}: there is no node ${unknown.node}`);
+  }
   return commands;
 }
 

@@ -106,6 +106,15 @@ describe('run', () => {
     expect(JSON.parse(json).refused).toMatchObject([{ atMs: 1000, command: 'elect' }]);
   });
 
+  it('loads the leader, which the next election replaces by the least loaded node', async () => {
+    const plain = ['run', '--algorithm', 'strike', '--nodes', '3', '--until', '60000'];
+    const { out } = await hustings([
+      ...plain,
+      ...['--load', 'n3=80@20000', '--load', 'n2=50@20000', '--elect', 'n1@40000', '--json'],
+    ]);
+    expect(JSON.parse(out)).toMatchObject({ elected: { n1: 'n1', n2: 'n1', n3: 'n1' } });
+  });
+
   it('exits with 1 when a property is violated at the end of a run without expectations', async () => {
     const { expect: _expected, ...file } = scenarios.get('splitBrainForever') as {
       expect: unknown;
@@ -216,6 +225,9 @@ describe('bad input', () => {
     [['run', 'leaderCrash', '--param', 'heal=5'], 'algorithm.params.heal: '],
     [['run', 'leaderCrash', '--crash', 'n9@5'], '--crash: there is no node n9'],
     [['run', 'leaderCrash', '--elect', 'n9@5'], '--elect: there is no node n9'],
+    [['run', 'leaderCrash', '--load', 'n9=5@5'], '--load: there is no node n9'],
+    [['run', 'leaderCrash', '--load', 'n1@5'], '--load: expected id=percent@ms but got "n1@5"'],
+    [['run', 'leaderCrash', '--load', 'n1=101@5'], 'commands[1].load: '],
     [['run', 'leaderCrash', '--crash', 'n1'], '--crash: expected id@ms but got "n1"'],
     [['run', 'leaderCrash', '--algorithm', 'dice'], 'there is no algorithm "dice"; there is '],
     [['run', '--algorithm', 'bully', '--nodes', '0'], '--nodes: expected a whole number from 1'],

@@ -25,6 +25,7 @@ const OPTIONS = {
   'leader-within': { type: 'string' },
   crash: { type: 'string', multiple: true },
   elect: { type: 'string', multiple: true },
+  load: { type: 'string', multiple: true },
   out: { type: 'string' },
   as: { type: 'string' },
   from: { type: 'string' },

@@ -38,6 +38,14 @@ export function timedValue<const T extends 'crash' | 'elect'>(type: T, text: str
   return { atMs: numberValue(flag, atMs), type, node } as const;
 }
 
+/** A load in per cent of a node from a time on: `n2=80@3000`. */
+export function loadValue(text: string) {
+  const [node, rest] = split('--load', text, '=', 'id=percent@ms');
+  const [load, atMs] = split('--load', rest, '@', 'id=percent@ms');
+  const [percent, time] = [load, atMs].map((number) => numberValue('--load', number));
+  return { atMs: time ?? 0, type: 'setLoad', node, load: percent ?? 0 } as const;
+}
+
 function split(
   flag: string,
   text: string,

@@ -69,6 +69,39 @@ it.each<[string, readonly NewEvent[]]>([
   expect(said([...lowerLeads, ...events])).toEqual(['600 violated by n1 n2']);
 });
 
+describe('where loads decide', () => {
+  const byLoad = {
+    ...policy,
+    outranks: (a: { load?: number }, b: { load?: number }) => (a.load ?? 0) < (b.load ?? 0),
+  };
+  const load = (atMs: number, node: string, body: number): NewEvent => {
+    return { atMs, type: 'processTold', cause: 0, node, notice: 'LOAD', body };
+  };
+  const judged = (...events: readonly NewEvent[]) =>
+    verdicts('highestLeads', [...both, ...events], 900, { policy: byLoad });
+
+  it('judges a leader by the loads of its election: a load that rises later is no violation', () => {
+    expect(judged(load(5, 'n2', 50), elect(10, 'n1', 'n1'), load(200, 'n1', 90))).toEqual([]);
+  });
+
+  it('falls when the leader was the more loaded when it took the lead', () => {
+    expect(judged(load(5, 'n1', 50), elect(10, 'n1', 'n1'))).toEqual(['105 violated by n1 n2']);
+  });
+
+  it('waits after a load has changed, since the others learn of it later', () => {
+    const elections = [load(200, 'n1', 50), elect(250, 'n1', 'n1'), elect(290, 'n1', 'n2')];
+    expect(judged(...elections)).toEqual([]);
+  });
+
+  it('takes a node that starts again for idle', () => {
+    const events = [load(5, 'n2', 90), elect(10, 'n1', 'n1'), load(20, 'n1', 10)];
+    const anew: NewEvent = { atMs: 300, type: 'nodeRestarted', node: 'n2' };
+    expect(judged(...events, crash(200, 'n2'), anew, elect(310, 'n1', 'n1'))).toEqual([
+      '400 violated by n1 n2',
+    ]);
+  });
+});
+
 it('waits no longer for a frozen node that has crashed and started anew', () => {
   const frozen: NewEvent = { atMs: 20, type: 'membershipFrozen', node: 'n2' };
   const anew: NewEvent = { atMs: 300, type: 'nodeRestarted', node: 'n2' };
@@ -92,6 +125,7 @@ describe('is asked only where the algorithm promises it', () => {
     ['bully', { heal: false }, false],
     ['fastBully', { heal: true }, true],
     ['fastBully', { heal: false }, false],
+    ['strike', { heal: true }, true],
     ['ghoti', {}, false],
     ['raft', {}, false],
   ] as const)('%s with %j: %s', (id, params, asked) => {

@@ -31,6 +31,7 @@ const COMMAND_WORDS: Readonly<Record<Command['type'], string>> = {
   setLink: 'change a link',
   tell: 'tell a node that another is down',
   elect: 'start an election',
+  setLoad: 'change a load',
   dropMessage: 'drop a message',
   holdMessage: 'hold a message',
   releaseMessage: 'release it',

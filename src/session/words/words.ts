@@ -101,6 +101,8 @@ export function sentenceOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS):
       return `${action.node} is told that ${action.about} is down`;
     case 'elect':
       return `${action.node} is told to start an election`;
+    case 'setLoad':
+      return `${action.node}’s load is ${action.load} % from now on`;
     case 'storm':
       return `A storm begins, for ${spokenDuration(action.forMs)}: ${listed(action.kinds)}`;
     case 'calm':
@@ -165,6 +167,8 @@ export function labelOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS): st
       return linkNames(action.links);
     case 'setClockRate':
       return `${action.node} clock ${spokenRate(action.rate)}`;
+    case 'setLoad':
+      return `${action.node} load ${action.load} %`;
     case 'stopTimer':
       return `stop ${timerLabel(action.timer)} of ${action.node}`;
     case 'failProcess':

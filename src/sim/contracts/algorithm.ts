@@ -36,9 +36,10 @@ export type Membership = 'fixed' | 'told' | 'own';
  * where membership is `told`): the body has all other members, as Peer[]. `LEAVE`: the process is to stop, and is stopped
  * after this step. `REMOVE` (only where membership is `own`): the node whose id is in the body is to be removed from the
  * list. `SUSPECT`: the node whose id is in the body is reported down, rightly or wrongly. `ELECT`: the node is to start an
- * election at once. Some answers have no sending process: see `Algorithm.refused` and `Algorithm.closing`.
+ * election at once. `LOAD`: the node's load is now that in the body, in per cent. Some answers have no sending process: see
+ * `Algorithm.refused` and `Algorithm.closing`.
  */
-export type Notice = 'MEMBERS' | 'LEAVE' | 'REMOVE' | 'SUSPECT' | 'ELECT';
+export type Notice = 'MEMBERS' | 'LEAVE' | 'REMOVE' | 'SUSPECT' | 'ELECT' | 'LOAD';
 
 /** A node's field that breaks a rule of its system, and a sentence with the node's id and the rule. */
 export interface BrokenRule {
@@ -163,6 +164,11 @@ export function keepsToldList({
 /** Whether a node may react to a report that another is down: its machine has a transition for SUSPECT. */
 export function hearsOfFailures({ machine }: Pick<Algorithm, 'machine'>): boolean {
   return machine.events.includes('SUSPECT');
+}
+
+/** Whether a node's load may decide an election: its machine has a transition for LOAD. */
+export function usesLoads({ machine }: Pick<Algorithm, 'machine'>): boolean {
+  return machine.events.includes('LOAD');
 }
 
 /** The reason why no node can be told to start an election; null where the machines have a transition for ELECT. */

@@ -35,6 +35,8 @@ const ofLeader = <const T extends string>(type: T) =>
 const ofMessage = <const T extends string>(type: T) =>
   v.strictObject({ atMs: timeSchema, type: v.literal(type), message: messageIdSchema });
 
+/** A load in per cent. */
+const loadSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 const messageIdSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 const linksSchema = v.pipe(v.array(directionSchema), v.minLength(1));
 const groupSchema = v.pipe(v.array(nodeIdSchema), v.minLength(1));
@@ -119,6 +121,7 @@ export function commandSchema(faultEntries: v.ObjectEntries) {
     }),
     v.strictObject({ ...ofNode('tell').entries, about: nodeIdSchema }),
     ofNode('elect'),
+    v.strictObject({ ...ofNode('setLoad').entries, load: loadSchema }),
     ofMessage('dropMessage'),
     ofMessage('holdMessage'),
     ofMessage('releaseMessage'),
@@ -201,6 +204,8 @@ export type Action =
   | { readonly type: 'tell'; readonly node: string; readonly about: string }
   /** Tells a node to start an election at once, whatever it knows of a leader. */
   | { readonly type: 'elect'; readonly node: string }
+  /** Changes the load of a node, in per cent, where the election's policy may be by load. */
+  | { readonly type: 'setLoad'; readonly node: string; readonly load: number }
   /**
    * Acts on a message in flight, by its id: drops it, holds it, releases it, delivers it at once, or duplicates it.
    */

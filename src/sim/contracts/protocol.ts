@@ -10,6 +10,8 @@ import type { Holding, Lease } from './service';
 export interface Peer {
   readonly id: string;
   readonly priority: number;
+  /** Its load in per cent, as far as it is known: only where the algorithm's policy is by load. */
+  readonly load?: number;
 }
 
 /** A service that runs beside the nodes. */

@@ -71,10 +71,11 @@ export function refusal(kernel: KernelParts, action: Action): string | null {
         kernel.members.refuseTell(action.node)
       );
     case 'elect':
+    case 'setLoad':
       return (
         refuseNonNode(kernel, action.node) ??
         refuseUnless(kernel, action.node, ['up']) ??
-        kernel.members.refuseElection(action.node)
+        kernel.members.refuseNotice(action.type, action.node)
       );
     case 'storm':
       if (kernel.slotById.size < 2) return 'a storm needs two processes';
@@ -117,10 +118,9 @@ export function applyCommand(kernel: ChangeContext, command: Command): void {
       kernel.members.remove(command, kernel.emit);
       return;
     case 'tell':
-      notifySuspicion(kernel, command);
-      return;
     case 'elect':
-      kernel.members.notify(slotOf(kernel, command.node), 'ELECT', command.atMs, kernel.causeSeq);
+    case 'setLoad':
+      notify(kernel, command);
       return;
     case 'pause':
       pause(kernel, slotOf(kernel, command.node));
@@ -199,11 +199,15 @@ function askToLeave(kernel: ChangeContext, slot: Slot): void {
   kernel.members.notify(slot, 'LEAVE', kernel.atMs, kernel.causeSeq);
 }
 
-function notifySuspicion(
-  kernel: ChangeContext,
-  { node, about, atMs }: Extract<Command, { type: 'tell' }>,
+function notify(
+  { members, slotById, causeSeq }: ChangeContext,
+  command: Extract<Command, { type: 'tell' | 'elect' | 'setLoad' }>,
 ): void {
-  kernel.members.notify(slotOf(kernel, node), 'SUSPECT', atMs, kernel.causeSeq, about);
+  const { type, node, atMs } = command;
+  const slot = slotById.get(node) as Slot;
+  if (type === 'elect') members.notify(slot, 'ELECT', atMs, causeSeq);
+  else if (type === 'tell') members.notify(slot, 'SUSPECT', atMs, causeSeq, command.about);
+  else members.notify(slot, 'LOAD', atMs, causeSeq, command.load);
 }
 
 function changeLinks(

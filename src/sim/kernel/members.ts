@@ -8,6 +8,7 @@ import {
   hearsOfFailures,
   keepsToldList,
   type Notice,
+  usesLoads,
 } from '../contracts/algorithm';
 import type { Action, Command } from '../contracts/command';
 import { MAX_NODES } from '../contracts/definition';
@@ -27,8 +28,8 @@ import {
 } from './slot';
 import type { EmitEffect } from './traceWriter';
 
-/** The body of a notice: a node's id, or all other members. */
-type NoticeBody = string | readonly Peer[];
+/** The body of a notice: a node's id, all other members, or a load. */
+type NoticeBody = string | number | readonly Peer[];
 type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 
 /** The parts of the kernel that membership reads and changes. */
@@ -142,8 +143,10 @@ export class Members {
     return hearsOfFailures(algorithm) ? null : `the nodes of ${algorithm.name} hear no such news`;
   }
 
-  refuseElection(node: string): string | null {
-    return electionRefusal(algorithmOf(this.#context.algorithm, node));
+  refuseNotice(type: 'elect' | 'setLoad', node: string): string | null {
+    const algorithm = algorithmOf(this.#context.algorithm, node);
+    if (type === 'elect') return electionRefusal(algorithm);
+    return usesLoads(algorithm) ? null : `loads do not matter to ${algorithm.name}`;
   }
 
   refuseFreezing({ type, node }: Extract<Action, { type: 'freeze' | 'thaw' }>): string | null {

@@ -1,6 +1,11 @@
 // Commands about one member: remove, freeze and tell, from the membership at the moment shown.
 import type { LiveRun } from '../../session/run/liveRun';
-import { type Algorithm, hearsOfFailures, keepsToldList } from '../../sim/contracts/algorithm';
+import {
+  type Algorithm,
+  hearsOfFailures,
+  keepsToldList,
+  usesLoads,
+} from '../../sim/contracts/algorithm';
 import type { Action } from '../../sim/contracts/command';
 import { algorithmOf } from '../../sim/contracts/mixture';
 import { isLive } from '../../sim/contracts/status';
@@ -41,6 +46,16 @@ export function electAction(
   node: string,
 ): Extract<Action, { type: 'elect' }> | null {
   return world.nodes.get(node)?.status === 'up' ? { type: 'elect', node } : null;
+}
+
+/** Command that gives a node this load in per cent; null where no load decides, and for a node that does not run. */
+export function loadAction(
+  { world, algorithm }: Pick<LiveRun, 'world' | 'algorithm'>,
+  node: string,
+  load: number,
+): Extract<Action, { type: 'setLoad' }> | null {
+  const runs = world.nodes.get(node)?.status === 'up';
+  return runs && usesLoads(algorithmOf(algorithm, node)) ? { type: 'setLoad', node, load } : null;
 }
 
 /** Command that reports to a node that its leader is down, true or not; null where that has no effect. */

@@ -8,7 +8,7 @@ import type { NodeStatus } from '../../sim/contracts/status';
 import { createLanes } from '../../sim/trace/lanes';
 import { createWorld } from '../../sim/trace/world';
 import { joinAction, nextNodeId } from './joining';
-import { electAction, freezeAction, removeAction, tellAction } from './memberActions';
+import { electAction, freezeAction, loadAction, removeAction, tellAction } from './memberActions';
 import { removedAt, restartAction } from './membership';
 
 const NODES: readonly NodeDefinition[] = [
@@ -186,6 +186,22 @@ describe('an election now', () => {
     expect(offered('crashed')).toBeNull();
     expect(offered('paused')).toBeNull();
     expect(offered('up', 'storage')).toBeNull();
+  });
+});
+
+describe('a load', () => {
+  it('is for a running node whose algorithm lets loads decide', () => {
+    const offered = (events: readonly string[], status: NodeStatus = 'up') => {
+      const { run } = stateOf({ statuses: [status] });
+      const algorithm = {
+        ...run.algorithm,
+        machine: { events },
+      } as unknown as typeof run.algorithm;
+      return loadAction({ world: run.world, algorithm }, 'n1', 90);
+    };
+    expect(offered(['LOAD'])).toEqual({ type: 'setLoad', node: 'n1', load: 90 });
+    expect(offered(['VOTE'])).toBeNull();
+    expect(offered(['LOAD'], 'paused')).toBeNull();
   });
 });
 

@@ -6,7 +6,13 @@ import { useSession, useSessionState } from '../../session/useSession';
 import { isLive } from '../../sim/contracts/status';
 import { toggleIsolation, toggleNode } from '../actions/actions';
 import { isIsolated } from '../actions/isolation';
-import { electAction, freezeAction, removeAction, tellAction } from '../actions/memberActions';
+import {
+  electAction,
+  freezeAction,
+  loadAction,
+  removeAction,
+  tellAction,
+} from '../actions/memberActions';
 import { isDown, removedAt, restartAction } from '../actions/membership';
 import { programOf } from '../actions/programOf';
 import { type PageStore, type Popup, usePageStore } from '../base/pageStore';
@@ -71,6 +77,7 @@ function itemsFor(session: Session, store: PageStore, popup: NodePopup): Item[] 
     ...freezingItems(session, node),
     ...tellingItems(session, node),
     ...electionItems(session, node),
+    ...loadItems(session, node),
     { label: 'Set its clock', act: () => openPopup({ ...popup, type: 'clock' }) },
     {
       label: isIsolated(world, node) ? 'Heal all its links' : 'Cut all its links',
@@ -148,6 +155,14 @@ function tellingItems(session: Session, node: string): Item[] {
 function electionItems(session: Session, node: string): Item[] {
   const action = electAction(session.store.getState().run, node);
   return action ? [{ label: 'Start an election now', act: () => session.act(action) }] : [];
+}
+
+/** Items for the loads of a busy, a working and an idle node; only where a load may decide. */
+function loadItems(session: Session, node: string): Item[] {
+  return [90, 50, 0].flatMap((load) => {
+    const action = loadAction(session.store.getState().run, node, load);
+    return action ? [{ label: `Load it to ${load} %`, act: () => session.act(action) }] : [];
+  });
 }
 
 function removalItems(session: Session, node: string): Item[] {
