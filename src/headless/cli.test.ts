@@ -227,7 +227,7 @@ describe('bad input', () => {
     [['run', 'leaderCrash', '--elect', 'n9@5'], '--elect: there is no node n9'],
     [['run', 'leaderCrash', '--load', 'n9=5@5'], '--load: there is no node n9'],
     [['run', 'leaderCrash', '--load', 'n1@5'], '--load: expected id=percent@ms but got "n1@5"'],
-    [['run', 'leaderCrash', '--load', 'n1=101@5'], 'commands[1].load: '],
+    [['run', 'leaderCrash', '--load', 'n1=101@5'], 'commands[0].load: '],
     [['run', 'leaderCrash', '--crash', 'n1'], '--crash: expected id@ms but got "n1"'],
     [['run', 'leaderCrash', '--algorithm', 'dice'], 'there is no algorithm "dice"; there is '],
     [['run', '--algorithm', 'bully', '--nodes', '0'], '--nodes: expected a whole number from 1'],
