@@ -46,9 +46,9 @@ it.each([...scenarios])('%s', (_, file) => {
   for (const event of events)
     for (const id of concernedBy(event, algorithm, services, clients)) concerned.add(id);
   if (definition.leaderWithinMs !== undefined) concerned.add('leaderInTime');
-  // Bully and fast bully promise the highest leader when they heal, and each node knows all others.
+  // Bully, fast bully and Strike promise the highest leader when they heal, and each node knows all others.
   const knowAll = definition.nodes.every(({ knows }) => !knows);
-  if (/bully$/i.test(algorithm.id) && definition.algorithm.params['heal'] && knowAll)
+  if (/(bully|strike)$/i.test(algorithm.id) && definition.algorithm.params['heal'] && knowAll)
     concerned.add('highestLeads');
   const asked = properties.filter((property) => isAskedOf(property, algorithm, definition));
   const askedIds = asked.map(({ id }) => id);

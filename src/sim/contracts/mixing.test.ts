@@ -14,6 +14,7 @@ it('exactly the bullies and the rings share their kinds of messages', () => {
   );
   expect(pairs.sort()).toEqual([
     'bully fastBully',
+    'bully strike',
     'changRoberts dolevKlaweRodeh',
     'changRoberts hirschbergSinclair',
     'dolevKlaweRodeh hirschbergSinclair',
