@@ -1,11 +1,13 @@
 // Strike's bully by load, and its gossip: who leads, and how soon a crash is noticed, over many seeds.
 import { describe, expect, it } from 'vitest';
 import { faults } from '../faults/registry';
+import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Command } from '../sim/contracts/command';
 import type { Params } from '../sim/contracts/definition';
 import { defaultParams } from '../sim/contracts/params';
 import { plainDefinition } from '../sim/contracts/plainCluster';
 import { simulate } from '../sim/engine/simulate';
+import { algorithms } from './registry';
 import strike from './strike';
 import { parts } from './testing/parts';
 import { beliefs, of, play, since } from './testing/play';
@@ -102,8 +104,8 @@ describe('priority by load', () => {
     expect(leaderOf(events)).toEqual(['n4', 'n4', 'n4', 'n4']);
   });
 
-  it('is refused where no load decides, and for a node that does not run', async () => {
-    const { default: bully } = await import('./bully');
+  it('is refused where no load decides, and for a node that does not run', () => {
+    const bully = algorithms.get('bully') as Algorithm;
     const commands = [load(500, 'n1', 30)];
     const events = play({ algorithm: bully, nodes: 2, commands, untilMs: 1000 });
     expect(of(events, 'commandRefused')).toMatchObject([{ why: 'loads do not matter to Bully' }]);
