@@ -99,7 +99,7 @@ type Event =
   | { type: 'GOSSIP'; from: string; body: readonly News[] }
   | { type: 'LOAD'; from: string; body: number }
   | { type: 'ELECT'; from: string }
-  | { type: 'heartbeatDue' | 'gossipDue' | 'leaderSilent' };
+  | { type: 'heartbeatDue' | 'gossipDue' };
 
 /** Whether `a` precedes `b`: by lower load, then by greater priority, then by greater id. No two nodes are equal. */
 function outranks(a: Peer, b: Peer, { policy }: StrikeParams): boolean {
@@ -198,6 +198,7 @@ const machine = setup({
   },
   guards: {
     usesGossip: ({ context }) => usesGossip(context),
+    usesHeartbeat: ({ context }) => !usesGossip(context),
     fromHigher: (args) =>
       teller(args).some((peer) => outranks(peer, selfOf(args.context), args.context.params)),
     fromLower: (args) =>
@@ -263,10 +264,6 @@ const machine = setup({
       enqueue.assign({ random });
       enqueue.emit(send('GOSSIP', to, newsOf(context)));
     }),
-    awaitLeader: enqueueActions(({ context, enqueue }) => {
-      if (!usesGossip(context)) enqueue.raise({ type: 'leaderSilent' }, { delay: 't1', id: 't1' });
-    }),
-    stopAwaiting: cancel('t1'),
   },
 }).createMachine({
   id: 'strike',
@@ -328,15 +325,25 @@ const machine = setup({
       },
     },
     following: {
-      entry: 'awaitLeader',
-      exit: 'stopAwaiting',
+      initial: 'byGossip',
       always: [
         { guard: 'leaderIsSuspected', target: 'starting', actions: 'beginOnSuspicion' },
         { guard: 'leaderHasGoneOver', target: 'starting', actions: 'beginWithout' },
       ],
-      on: {
-        HEARTBEAT: { guard: 'fromLeader', actions: ['note', 'awaitLeader'] },
-        leaderSilent: { target: 'starting', actions: 'beginOnSilence' },
+      on: { HEARTBEAT: { guard: 'fromLeader', actions: 'note' } },
+      states: {
+        byGossip: { always: { guard: 'usesHeartbeat', target: 'byHeartbeat' } },
+        byHeartbeat: {
+          on: {
+            HEARTBEAT: {
+              guard: 'fromLeader',
+              target: 'byHeartbeat',
+              reenter: true,
+              actions: 'note',
+            },
+          },
+          after: { t1: { target: '#strike.starting', actions: 'beginOnSilence' } },
+        },
       },
     },
     leading: {
@@ -397,7 +404,8 @@ const pseudocode = [
 const STATES: Readonly<Record<string, { readonly line: number; readonly role: Role }>> = {
   'electing.awaitingAnswer': { line: 4, role: 'candidate' },
   'electing.awaitingCoordinator': { line: 8, role: 'candidate' },
-  following: { line: 10, role: 'follower' },
+  'following.byGossip': { line: 10, role: 'follower' },
+  'following.byHeartbeat': { line: 10, role: 'follower' },
   'leading.inOffice': { line: 7, role: 'leader' },
   'leading.challenged': { line: 4, role: 'leader' },
 };
