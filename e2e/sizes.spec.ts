@@ -1,5 +1,8 @@
 // A page smaller than a laptop's: strips, folded lanes, forms, and playing from the start.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import type { RunFile } from '../src/runFile/runFile';
 import { barriersOn, complaintsOf, expectNode, placeOf } from './hustingsPage';
 
 const clock = (page: Page) => page.getByRole('timer', { name: 'Virtual time' });
@@ -47,6 +50,42 @@ test('at 200 % zoom the legend of many kinds covers no node, and the sentence is
     await page.setViewportSize({ width, height: px });
     const sentence = await page.locator('.narration p').boundingBox();
     expect(sentence?.height).toBeGreaterThanOrEqual(18);
+  }
+});
+
+test('every sentence of the narration is whole on a tablet and on a laptop', async ({ page }) => {
+  const sentences = readdirSync('src/scenarios')
+    .filter((file) => file.endsWith('.json'))
+    .flatMap((file) => {
+      const run = JSON.parse(readFileSync(join('src/scenarios', file), 'utf8')) as RunFile;
+      return [...(run.narration ?? []), ...(run.solution?.narration ?? [])];
+    })
+    .filter(({ question }) => question === undefined)
+    .map(({ text }) => text);
+  expect(sentences.length).toBeGreaterThan(500);
+  await page.goto('./?scenario=leaderCrash&at=5000');
+  const shown = page.locator('.narration p');
+  await expect(shown).toBeVisible();
+  for (const [width, height] of [
+    [1024, 768],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const cut = await shown.evaluate((box, texts) => {
+      // A copy in its place: React keeps its own.
+      const copy = box.cloneNode() as HTMLElement;
+      box.after(copy);
+      (box as HTMLElement).hidden = true;
+      const isCut = (text: string) => {
+        copy.textContent = text;
+        return copy.scrollHeight > copy.clientHeight;
+      };
+      const found = texts.filter(isCut);
+      copy.remove();
+      (box as HTMLElement).hidden = false;
+      return found;
+    }, sentences);
+    expect(cut).toEqual([]);
   }
 });
 
