@@ -18,16 +18,20 @@ interface Props {
   readonly called: readonly Delivery[];
 }
 
-/** Sizes in the drawing's own px: two columns of boxes above, the bus below them, a row for each listener. */
-const WIDTH = 360;
-const BOX = { y: 4, width: 160, height: 92 } as const;
+/**
+ * Sizes in the drawing's own px: two columns of boxes above, the bus below them, a row for each listener. The narrowest
+ * panel has almost this width, so that words are never smaller than 11 px on the screen.
+ */
+const WIDTH = 264;
+const BOX = { y: 4, width: 121, height: 92 } as const;
 const RIGHT_X = WIDTH - BOX.width - 2;
-const BUS = { y: 128, height: 48 } as const;
-const ROW = { first: 206, pitch: 24 } as const;
+const BUS = { y: 128, height: 66 } as const;
+const ROW = { first: 224, pitch: 24 } as const;
 const LINE_PX = 18;
 const TIMERS_SHOWN = 3;
+const EVENTS_SHOWN = 2;
 /** The letters that a line of a box and one of the bus have room for. */
-const ROOM = { box: 22, bus: 56 } as const;
+const ROOM = { box: 18, bus: 40 } as const;
 
 /** The drawing, with a sentence for screen readers. */
 export function InsideFigure({ node, kinds, published, listeners, called }: Props) {
@@ -39,12 +43,16 @@ export function InsideFigure({ node, kinds, published, listeners, called }: Prop
   const states = isUp
     ? [roleWord(node).toUpperCase(), machineState(node.state, kinds)]
     : [statusWord(node.status)];
-  const event = published.map(eventWords).join('; ') || 'nothing published yet';
-  const sentence = `Inside ${node.id}: the scheduler runs ${timers.join(', ') || 'no timer'}; the state machine is ${states.join(', ')}; the event bus: ${event}, to ${[...new Set(called.map(({ listener }) => listener))].join(', ') || 'no listener'}.`;
+  const events = published.length > 0 ? published.map(eventWords) : ['nothing published yet'];
+  const sentence = `Inside ${node.id}: the scheduler runs ${timers.join(', ') || 'no timer'}; the state machine is ${states.join(', ')}; the event bus: ${events.join('; ')}, to ${[...new Set(called.map(({ listener }) => listener))].join(', ') || 'no listener'}.`;
   const height = ROW.first + ROW.pitch * Math.max(1, listeners.length) - 8;
   return (
     <svg className="inside" role="img" aria-label={sentence} viewBox={`0 0 ${WIDTH} ${height}`}>
-      <Box x={2} title="Scheduler" lines={few(timers)} />
+      <Box
+        x={2}
+        title="Scheduler"
+        lines={few(timers.length > 0 ? timers : ['no timer'], TIMERS_SHOWN)}
+      />
       <Box x={RIGHT_X} title="State machine" lines={states} />
       <Arrow from={[2 + BOX.width, 50]} to={[RIGHT_X, 50]} />
       <Arrow
@@ -56,9 +64,11 @@ export function InsideFigure({ node, kinds, published, listeners, called }: Prop
         <text className="title" x={12} y={BUS.y + LINE_PX}>
           Event bus
         </text>
-        <text x={12} y={BUS.y + 2 * LINE_PX}>
-          {cut(event, ROOM.bus)}
-        </text>
+        {few(events, EVENTS_SHOWN).map((event, index) => (
+          <text key={event} x={12} y={BUS.y + (index + 2) * LINE_PX}>
+            {cut(event, ROOM.bus)}
+          </text>
+        ))}
       </g>
       {listeners.map((listening, index) => (
         <ListenerLine
@@ -131,11 +141,10 @@ function Arrow({ from: [x1, y1], to: [x2, y2] }: { readonly from: Point; readonl
   );
 }
 
-function few(timers: readonly string[]): readonly string[] {
-  if (timers.length === 0) return ['no timer'];
-  if (timers.length <= TIMERS_SHOWN) return timers;
-  const more = timers.length - TIMERS_SHOWN + 1;
-  return [...timers.slice(0, TIMERS_SHOWN - 1), `and ${more} more`];
+/** So many lines at most; the last one counts the rest. */
+function few(lines: readonly string[], most: number): readonly string[] {
+  if (lines.length <= most) return lines;
+  return [...lines.slice(0, most - 1), `and ${lines.length - most + 1} more`];
 }
 
 function cut(text: string, letters: number): string {
