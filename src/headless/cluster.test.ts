@@ -36,6 +36,27 @@ it.each([...algorithms.keys()])('%s: a single node with a long id leads', async 
   expect(elected).toMatchObject({ node: 'a-twenty-letter-node', elected: 'a-twenty-letter-node' });
 });
 
+it('ids may be numbers, which become their digits', async () => {
+  const nodes = [
+    { id: 10, priority: 1 },
+    { id: 9, priority: 2, joins: 10, knows: [10], joinsAtMs: 500 },
+  ];
+  writeFileSync(file, JSON.stringify({ format: 'hustings-cluster', version: 1, nodes }));
+  const words = ['run', '--cluster', file, '--algorithm', 'ghoti', '--crash', '10@3000'];
+  const { out } = await hustings([...words, '--until', '9000', '--out', '-']);
+  const played = JSON.parse(out) as RunFile;
+  expect(played.nodes).toMatchObject([{ id: '10' }, { id: '9', joins: '10', knows: ['10'] }]);
+  const elected = played.trace?.findLast((event) => event.type === 'electedChanged');
+  expect(elected).toMatchObject({ node: '9', elected: '9' });
+  writeFileSync(
+    file,
+    JSON.stringify({ format: 'hustings-cluster', version: 1, nodes: [{ id: -1, priority: 1 }] }),
+  );
+  const { code, err } = await hustings(['run', '--cluster', file, '--algorithm', 'bully']);
+  expect(code).toBe(2);
+  expect(err).toContain('nodes[0].id: an id is a text, or a whole number that is not negative');
+});
+
 it.each([...algorithms.keys()])('%s: equal priorities end in no error', async (algorithm) => {
   const nodes = ['n1', 'n2', 'n3'].map((id) => ({ id, priority: 5 }));
   const { code } = await run(nodes, '--algorithm', algorithm, '--until', '5000');

@@ -24,6 +24,7 @@ import { showsSchema } from './shows';
 import { slidersSchema } from './sliders';
 import { viewSchema } from './viewSchema';
 
+/** The fields of a node, in their order; `processEntries` puts its rule for ids in. */
 const nodeEntries = {
   id: nodeIdSchema,
   priority: v.pipe(v.number(), v.finite()),
@@ -86,7 +87,7 @@ function partsSchema(
   );
 }
 
-type IdSchema = v.GenericSchema<string>;
+type IdSchema = v.GenericSchema<string | number, string>;
 
 /**
  * The fields of a definition for its processes: nodes, services and clients.
@@ -98,7 +99,15 @@ export function processEntries(programs: Programs, id: IdSchema = nodeIdSchema) 
   const algorithm = v.picklist(algorithmIds, ({ received }) => noAlgorithm(received, algorithmIds));
   return {
     nodes: v.pipe(
-      v.array(v.strictObject({ ...nodeEntries, id, algorithm: v.optional(algorithm) })),
+      v.array(
+        v.strictObject({
+          ...nodeEntries,
+          id,
+          knows: v.optional(v.array(id)),
+          joins: v.optional(id),
+          algorithm: v.optional(algorithm),
+        }),
+      ),
       v.minLength(1, 'there must be a node'),
       v.maxLength(MAX_NODES, `there can be at most ${MAX_NODES} nodes`),
     ),

@@ -22,10 +22,16 @@ import { readableJson } from '../writeRunFile';
 const CLUSTER_FORMAT = 'hustings-cluster';
 export const CLUSTER_VERSION = 1;
 
-/** An id of a process in a cluster, as Ghoti limits those of its servers; run files that are there may have longer ones. */
-const idSchema = v.pipe(
-  nodeIdSchema,
-  v.maxLength(20, 'an id in a cluster has at most 20 characters'),
+/**
+ * An id of a process in a cluster: a text of the length that Ghoti allows its servers, or a number, which becomes its
+ * digits. Run files that are there may have longer ids.
+ */
+const idSchema = v.union(
+  [
+    v.pipe(nodeIdSchema, v.maxLength(20, 'an id in a cluster has at most 20 characters')),
+    v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.transform(String)),
+  ],
+  'an id is a text, or a whole number that is not negative',
 );
 
 /** The processes of a run. */

@@ -140,7 +140,7 @@ it('a node that breaks a rule of the run’s algorithm has its error at the fiel
 });
 
 it('all rows with errors have them at once', () => {
-  const bad = withNodes(draft, [{ id: '1' }, { id: 'n2', priority: '' }]);
+  const bad = withNodes(draft, [{ id: '-1' }, { id: 'n2', priority: '' }]);
   expect(errorsOf(bad).map(([place]) => place)).toEqual([
     'nodes.0.id',
     'nodes.0.priority',

@@ -8,8 +8,8 @@ import { MAX_MS } from '../base/time';
 export const nodeIdSchema = v.pipe(
   v.string(),
   v.regex(
-    /^[A-Za-z][A-Za-z0-9_-]{0,31}$/,
-    'a node id is a letter, then up to 31 letters, digits, _ or -',
+    /^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$/,
+    'a node id is a letter or digit, then up to 31 letters, digits, _ or -',
   ),
 );
 
