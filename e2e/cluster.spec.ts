@@ -2,7 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import type { RunFile } from '../src/runFile/runFile';
-import { barriersOn, complaintsOf, expectNode, exported, hustings } from './hustingsPage';
+import {
+  barriersOn,
+  complaintsOf,
+  expectNode,
+  exported,
+  hustings,
+  importText,
+} from './hustingsPage';
 
 test('rows are typed, moved, saved and started by keyboard alone, as on the command line, and undone as one step', async ({
   page,
@@ -82,5 +89,26 @@ test('a node with a wrong password is refused, and the story says so', async ({ 
   await page.getByRole('tab', { name: 'Story' }).click();
   await page.keyboard.press('Space');
   const sentence = 'node1 answers node3 by 400: its credentials are not the cluster’s.';
-  await expect(page.getByText(sentence)).toBeVisible();
+  await expect(page.locator('.story').getByText(sentence)).toBeVisible();
+});
+
+test('questions about nodes with long ids make the panel no wider', async ({ page }) => {
+  const nodes = ['a-twenty-letter-node', 'b-twenty-letter-node'].map((id, index) => ({
+    id,
+    priority: index + 1,
+  }));
+  const file = test.info().outputPath('cluster.json');
+  writeFileSync(file, JSON.stringify({ format: 'hustings-cluster', version: 1, nodes }));
+  const words = ['run', '--algorithm', 'bully', '--cluster', file, '--until', '3000'];
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  await importText(page, hustings(...words, '--out', '-').out);
+  await expectNode(page, 'a-twenty-letter-node', 'follower, follows b-twenty-letter-node, up');
+  await page.getByRole('tab', { name: 'Node' }).click();
+  await page.locator('.chooser select').selectOption('a-twenty-letter-node');
+  const question = page.getByRole('button', { name: /^Why does a-twenty-.* follow b-/ });
+  await expect(question).toBeVisible();
+  const box = await question.boundingBox();
+  expect((box?.x ?? 1024) + (box?.width ?? 0)).toBeLessThan(1024);
 });

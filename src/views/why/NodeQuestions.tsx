@@ -13,7 +13,7 @@ export function NodeQuestions({ id }: { readonly id: string }) {
   if (!node) return null;
   const leads = isLive(node) && node.elected === id;
   return (
-    <div className="actions">
+    <div className="actions" data-about="node">
       <button type="button" title="W" onClick={() => askWhy(session, page, { belief: id })}>
         {beliefQuestion(node)}
       </button>
