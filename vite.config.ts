@@ -13,6 +13,7 @@ import type { PropertyCard } from './src/properties/catalogue';
 import type { RunFile } from './src/runFile/runFile';
 import type { ScenarioCard } from './src/scenarios/catalogue';
 import type { ScenarioAbout } from './src/scenarios/library';
+import type { Fidelity } from './src/sim/contracts/fidelity';
 import type { Program } from './src/sim/contracts/program';
 
 /** Writes the JSON Schemas of run and cluster files into public/, from the code and the open folders as they are now. */
@@ -59,6 +60,23 @@ const cards: Plugin = {
       const { id, name, [told]: text, applies } = module.default as Card;
       const card = { id, name, [told]: text, applies };
       return { code: `export default ${JSON.stringify(card)}`, moduleType: 'js' };
+    },
+  },
+};
+
+/** The departures of an algorithm or a service from what it models (`?fidelity`), without its machine. */
+const fidelities: Plugin = {
+  name: 'fidelities',
+  load: {
+    filter: { id: /\?fidelity$/ },
+    handler: async (query) => {
+      const file = query.slice(0, -'?fidelity'.length);
+      const { module } = await runnerImport<{ fidelity?: Fidelity }>(file, {
+        configFile: false,
+        logLevel: 'error',
+      });
+      const code = `export default ${JSON.stringify(module.fidelity ?? null)}`;
+      return { code, moduleType: 'js' };
     },
   },
 };
@@ -277,6 +295,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     publishSchema,
     cards,
+    fidelities,
     charts,
     workerScripts,
     machineOutlines,

@@ -60,8 +60,8 @@ function roomOf(path: string): string | null {
 const layerOf = (path: string) => (path.includes('/') ? (path.split('/')[0] ?? '') : '');
 const isRelative = (from: string) => from.startsWith('.');
 /** The files of an open folder that other layers may import: its contents, its names, its summaries, its workers' scripts. */
-const isRegistry = (path: string) =>
-  /^\w+\/(registry|catalogue|library|workerScripts)$/.test(path) && OPEN.includes(layerOf(path));
+const REGISTRY = /^\w+\/(registry|catalogue|library|workerScripts|fidelities)$/;
+const isRegistry = (path: string) => REGISTRY.test(path) && OPEN.includes(layerOf(path));
 
 /** The target of a relative import, as a path from `src` without its extension or query. */
 function targetOf(path: string, from: string): string {

@@ -6,11 +6,11 @@ import { createCatalogue } from '../sim/contracts/catalogue';
 export type AlgorithmCard = Pick<Algorithm, 'id' | 'name' | 'summary'>;
 
 const cards = import.meta.glob<AlgorithmCard>(
-  ['./*.ts', '!./{registry,catalogue,workerScripts}.ts', '!./*.test.ts'],
+  ['./*.ts', '!./{registry,catalogue,workerScripts,fidelities}.ts', '!./*.test.ts'],
   { eager: true, query: '?card', import: 'default' },
 );
 const modules = import.meta.glob<Algorithm>(
-  ['./*.ts', '!./{registry,catalogue,workerScripts}.ts', '!./*.test.ts'],
+  ['./*.ts', '!./{registry,catalogue,workerScripts,fidelities}.ts', '!./*.test.ts'],
   { import: 'default' },
 );
 const catalogue = createCatalogue('algorithm', modules);

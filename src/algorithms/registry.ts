@@ -1,10 +1,11 @@
 // All algorithms in this folder, for the command line and tests.
 import type { Algorithm } from '../sim/contracts/algorithm';
-import { checkedMembers } from '../sim/contracts/catalogue';
+import { byId, checkedMembers } from '../sim/contracts/catalogue';
+import type { Fidelity } from '../sim/contracts/fidelity';
 import { PROGRAM_SHAPE } from '../sim/contracts/program';
 
 const modules = import.meta.glob<Algorithm>(
-  ['./*.ts', '!./{registry,catalogue,workerScripts}.ts', '!./*.test.ts'],
+  ['./*.ts', '!./{registry,catalogue,workerScripts,fidelities}.ts', '!./*.test.ts'],
   { eager: true, import: 'default' },
 );
 
@@ -21,3 +22,11 @@ export const algorithms = checkedMembers<Algorithm>('algorithms', modules, {
   promises: 'object',
   warnings: 'function',
 });
+
+const fidelityModules = import.meta.glob<Fidelity | undefined>(
+  ['./*.ts', '!./{registry,catalogue,workerScripts,fidelities}.ts', '!./*.test.ts'],
+  { eager: true, import: 'fidelity' },
+);
+
+/** The departures of each algorithm from what it models, and its presets, by id. */
+export const algorithmFidelities = byId(fidelityModules);

@@ -7,7 +7,7 @@ const charts = import.meta.glob<DrawnChart>(
     '../algorithms/*.ts',
     '../services/*.ts',
     '../clients/*.ts',
-    '!../*/{registry,catalogue,workerScripts}.ts',
+    '!../*/{registry,catalogue,workerScripts,fidelities}.ts',
     '!../*/*.test.ts',
   ],
   { query: '?chart', import: 'default' },

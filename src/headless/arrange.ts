@@ -1,5 +1,6 @@
 // Makes the run for the arguments of `run`: a scenario, a file or a plain cluster, with the cluster and the changes of the flags.
 import { existsSync } from 'node:fs';
+import { algorithmFidelities } from '../algorithms/registry';
 import { type Cluster, readCluster, withCluster } from '../runFile/cluster/cluster';
 import { checkRunFile, readRunFile } from '../runFile/readRunFile';
 import { FORMAT, isRecorded, type RunFile, startOf, VERSION } from '../runFile/runFile';
@@ -7,7 +8,8 @@ import { RunFileError } from '../runFile/runFileError';
 import { scenarios } from '../scenarios/registry';
 import { quote } from '../sim/base/quote';
 import type { Command } from '../sim/contracts/command';
-import { MAX_NODES, withoutOwnParams } from '../sim/contracts/definition';
+import { MAX_NODES, type PartDefinition, withoutOwnParams } from '../sim/contracts/definition';
+import type { Preset } from '../sim/contracts/fidelity';
 import { plainDefinition } from '../sim/contracts/plainCluster';
 import type { Service } from '../sim/contracts/service';
 import { registries } from './installed';
@@ -22,6 +24,7 @@ export interface RunFlags {
   readonly cluster?: string | undefined;
   readonly seed?: string | undefined;
   readonly until?: string | undefined;
+  readonly preset?: string | undefined;
   readonly param?: string[] | undefined;
   readonly latency?: string | undefined;
   readonly 'leader-within'?: string | undefined;
@@ -114,18 +117,41 @@ function servicesOf(algorithm: string): Service[] {
 function changed(run: RunFile, flags: RunFlags): unknown {
   const { seed = run.seed, algorithm = run.algorithm.id, param = [] } = flags;
   const within = flags['leader-within'];
-  const kept = algorithm === run.algorithm.id ? run.algorithm.params : {};
+  const preset = flags.preset === undefined ? null : presetOf(algorithm, flags.preset);
+  const kept = algorithm === run.algorithm.id && !preset ? run.algorithm.params : {};
   const latencyMs =
     flags.latency === undefined ? run.network.latencyMs : latencyValue('--latency', flags.latency);
   const base = flags.until === undefined ? run : endedAt(run, numberValue('--until', flags.until));
   return {
     ...base,
     seed,
-    algorithm: { id: algorithm, params: { ...kept, ...paramValues('--param', param) } },
+    algorithm: {
+      id: algorithm,
+      params: { ...kept, ...preset?.params, ...paramValues('--param', param) },
+    },
+    ...(preset && run.services && { services: servicesWith(preset, run.services) }),
     network: { ...run.network, latencyMs },
     ...(within !== undefined && { leaderWithinMs: numberValue('--leader-within', within) }),
     commands: [...base.commands, ...ofFlags(run, flags)].sort((a, b) => a.atMs - b.atMs),
   };
+}
+
+/** The preset of an algorithm, by its id. */
+function presetOf(algorithm: string, id: string): Preset {
+  const { presets = [] } = algorithmFidelities.get(algorithm) ?? {};
+  const preset = presets.find((one) => one.id === id);
+  if (preset) return preset;
+  const ids = presets.map((one) => one.id).join(', ');
+  const has = presets.length > 0 ? `it has ${ids}` : 'it has none';
+  throw new UsageError(`--preset: ${quote(algorithm)} has no preset ${quote(id)}; ${has}`);
+}
+
+/** The services with a preset's parameters; kinds that it does not name stay as they are. */
+function servicesWith({ services = {} }: Preset, parts: readonly PartDefinition[]) {
+  return parts.map((part) => {
+    const params = services[part.kind];
+    return params ? { ...part, params } : part;
+  });
 }
 
 /** The commands of the flags `--crash`, `--elect` and `--load`. */

@@ -16,6 +16,7 @@ export const HELP = `hustings: leader elections, run and replayed without a brow
                              the file lists them. - is standard input
       --seed s               the seed of all randomness
       --until ms             the end of the run, in virtual ms
+      --preset id            the settings of a real system; hustings list algorithms names them. --param goes on from there
       --param k=v            a parameter of the algorithm; may be repeated
       --latency ms|min..max  the latency of every link without a setting of its own
       --leader-within ms     the deadline for a new leader, for the property leaderInTime

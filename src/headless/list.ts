@@ -1,12 +1,15 @@
 // The verb `list`: the contents of the open folders.
 import { parseArgs } from 'node:util';
+import { algorithmFidelities } from '../algorithms/registry';
 import { exportFormats } from '../exports/registry';
 import { layouts } from '../layouts/registry';
 import { lectures } from '../lectures/registry';
 import { checkRunFile } from '../runFile/readRunFile';
 import { scenarios } from '../scenarios/registry';
+import { serviceFidelities } from '../services/registry';
 import { quote } from '../sim/base/quote';
-import { describeParams } from '../sim/contracts/params';
+import type { Difference, Fidelity, Preset } from '../sim/contracts/fidelity';
+import { describeParams, type ParamInfo } from '../sim/contracts/params';
 import type { Program } from '../sim/contracts/program';
 import { stateChart } from '../sim/process/stateChart';
 import { registries } from './installed';
@@ -17,6 +20,8 @@ interface Entry {
   readonly name: string;
   readonly means: string;
   readonly params?: ReturnType<typeof describeParams>;
+  readonly differs?: Fidelity['differs'];
+  readonly presets?: Fidelity['presets'];
 }
 
 interface Summarised {
@@ -33,9 +38,19 @@ function entryOf(program: Program): Entry {
   return { ...summarised(program), params: describeParams(program.params) };
 }
 
+function modelOf(program: Program, fidelities: ReadonlyMap<string, Fidelity>): Entry {
+  return { ...entryOf(program), ...fidelities.get(program.id) };
+}
+
 const KINDS: ReadonlyMap<string, () => Entry[]> = new Map([
-  ['algorithms', () => [...registries.algorithms.values()].map(entryOf)],
-  ['services', () => [...registries.services.values()].map(entryOf)],
+  [
+    'algorithms',
+    () => [...registries.algorithms.values()].map((one) => modelOf(one, algorithmFidelities)),
+  ],
+  [
+    'services',
+    () => [...registries.services.values()].map((one) => modelOf(one, serviceFidelities)),
+  ],
   ['clients', () => [...registries.clients.values()].map(entryOf)],
   [
     'scenarios',
@@ -115,13 +130,28 @@ function entriesOf(kind: string): Entry[] {
 }
 
 function textOf(kind: string, entries: readonly Entry[]): string {
-  const lines = entries.flatMap(({ id, name, means, params = [] }) => [
-    `  ${id}: ${name}. ${means}`,
-    ...params.map((param) => {
-      const { id: key, default: value, unit = '', options, help } = param;
-      const choices = options ? ` (${options.join(', ')})` : '';
-      return `    --param ${key}=${value}${unit && ` ${unit}`}${choices}: ${help}`;
-    }),
+  const lines = entries.flatMap((entry) => [
+    `  ${entry.id}: ${entry.name}. ${entry.means}`,
+    ...(entry.params ?? []).map(paramLine),
+    ...(entry.presets ?? []).flatMap(presetLines),
+    ...(entry.differs ?? []).flatMap(differenceLines),
   ]);
   return `${kind}\n${lines.length > 0 ? lines.join('\n') : '  none'}\n`;
+}
+
+function paramLine({ id, default: value, unit = '', options, help }: ParamInfo): string {
+  const choices = options ? ` (${options.join(', ')})` : '';
+  return `    --param ${id}=${value}${unit && ` ${unit}`}${choices}: ${help}`;
+}
+
+function presetLines({ id, name, source, real, unreal }: Preset): string[] {
+  return [
+    `    --preset ${id}: ${name} (${source})`,
+    `      real: ${real}`,
+    `      not real: ${unreal}`,
+  ];
+}
+
+function differenceLines({ real, here, hides }: Difference): string[] {
+  return [`    differs: ${real}`, `      here: ${here}`, `      hidden: ${hides}`];
 }

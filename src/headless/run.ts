@@ -20,6 +20,7 @@ const OPTIONS = {
   cluster: { type: 'string' },
   seed: { type: 'string' },
   until: { type: 'string' },
+  preset: { type: 'string' },
   param: { type: 'string', multiple: true },
   latency: { type: 'string' },
   'leader-within': { type: 'string' },

@@ -103,7 +103,7 @@ describe('a file that is no run', () => {
 
 describe('a version', () => {
   it.each([
-    [4, 'the file is of version 4; this Hustings reads up to version 3'],
+    [5, 'the file is of version 5; this Hustings reads up to version 4'],
     [0, 'version: expected a whole number from 1'],
     ['1', 'version: expected a whole number from 1'],
     [undefined, 'version: expected a whole number from 1'],

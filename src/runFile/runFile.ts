@@ -1,4 +1,4 @@
-// The run file, format version 3, as types: what a file holds, and in which version each field came.
+// The run file, format version 4, as types: what a file holds, and in which version each field came.
 import type { Command, Point } from '../sim/contracts/command';
 import type {
   NetworkDefinition,
@@ -11,6 +11,7 @@ import type { TraceEvent } from '../sim/contracts/traceEvent';
 import type { Goal } from '../sim/goals/goal';
 import type { Metrics } from '../sim/trace/metrics';
 import type { Expectation } from './expectation';
+import type { Incident } from './incident';
 import type { Question } from './question';
 import type { Shows } from './shows';
 
@@ -18,7 +19,7 @@ import type { Shows } from './shows';
 export const FORMAT = 'hustings-run';
 
 /** The version that this program writes, and the newest that it reads. */
-export const VERSION = 3;
+export const VERSION = 4;
 
 /**
  * A run file. Without `trace` it is a scenario: a definition and commands, with narration and expectations. With
@@ -81,6 +82,9 @@ export interface RunFile {
   /** The worked solution of an exercise. */
   readonly solution?: Solution;
 
+  /** Since version 4: what really happened, for a scenario of an incident. */
+  readonly incident?: Incident;
+
   /** Numbers of the scenario that a person may slide. */
   readonly sliders?: Sliders;
 
@@ -123,7 +127,7 @@ export interface RunView {
 }
 
 /** The shelves of the library, in its order. */
-export const SHELVES = ['lectures', 'papers', 'production', 'exercises'] as const;
+export const SHELVES = ['lectures', 'papers', 'production', 'incidents', 'exercises'] as const;
 export type Shelf = (typeof SHELVES)[number];
 
 /** The program that wrote a file. */

@@ -1,4 +1,4 @@
-// The schema of the run file, version 3, built from what exists; every object in it is strict.
+// The schema of the run file, version 4, built from what exists; every object in it is strict.
 import * as v from 'valibot';
 import { quote } from '../sim/base/quote';
 import type { Algorithm } from '../sim/contracts/algorithm';
@@ -17,6 +17,7 @@ import {
 import { eventSchema } from './eventSchema';
 import { countSchema, countsSchema, expectationSchema, writesEntries } from './expectation';
 import { goalSchema } from './goalSchema';
+import { incidentSchema } from './incident';
 import { questionSchema } from './question';
 import type { Registries } from './registries';
 import { FORMAT, MAX_BRANCHES, SHELVES, VERSION } from './runFile';
@@ -218,6 +219,7 @@ export function runFileSchema(registries: Registries) {
         params: v.optional(v.record(v.string(), v.union([v.number(), v.boolean(), v.string()]))),
       }),
     ),
+    incident: v.optional(incidentSchema(propertyIds)),
     sliders: v.optional(slidersSchema),
     trace: v.optional(v.array(eventSchema)),
     traceHash: v.optional(

@@ -63,7 +63,7 @@ describe('a link', () => {
       commands: [crash(10)],
     });
     const { url, remark } = await writeShareLink(run, PAGE);
-    expect(url).toMatch(/^https:\/\/example\.org\/hustings\/\?theme=dark#run=3\.[A-Za-z0-9_-]+$/);
+    expect(url).toMatch(/^https:\/\/example\.org\/hustings\/\?theme=dark#run=4\.[A-Za-z0-9_-]+$/);
     expect(remark).toBeNull();
     expect(await through(url)).toEqual(run);
   });
@@ -81,7 +81,7 @@ describe('a link', () => {
 
   it('replaces a fragment of the address', async () => {
     const { url } = await writeShareLink(sampleRun(), `${PAGE}#run=1.x`);
-    expect(url.startsWith(`${PAGE}#run=3.`)).toBe(true);
+    expect(url.startsWith(`${PAGE}#run=4.`)).toBe(true);
     expect(url.split('#')).toHaveLength(2);
   });
 
@@ -138,7 +138,7 @@ describe('a damaged link', () => {
 
   it('never returns another run, whichever letter was changed', async () => {
     const { hash } = new URL((await writeShareLink(sampleRun(), PAGE)).url);
-    const start = '#run=3.'.length;
+    const start = '#run=4.'.length;
     const next = (letter: string) =>
       letter === 'z' ? 'a' : String.fromCharCode(letter.charCodeAt(0) + 1);
     for (const [at, letter] of [...hash].entries()) {
@@ -161,17 +161,17 @@ describe('a damaged link', () => {
       'it does not begin as links',
     ],
     ['with an emoji', (hash: string) => `${hash}🙂`, '"🙂"'],
-    ['without a version', (hash: string) => hash.replace('3.', ''), 'does not begin as links do'],
-    ['of version 0', (hash: string) => hash.replace('3.', '0.'), 'does not begin as links do'],
+    ['without a version', (hash: string) => hash.replace('4.', ''), 'does not begin as links do'],
+    ['of version 0', (hash: string) => hash.replace('4.', '0.'), 'does not begin as links do'],
     [
       'in capitals',
       (hash: string) => hash.slice(0, 7) + hash.slice(7).toUpperCase(),
       'a part of it',
     ],
-    ['empty', () => '#run=3.', 'a part of it is missing'],
+    ['empty', () => '#run=4.', 'a part of it is missing'],
     [
       'of random letters',
-      () => '#run=3.aGVsbG8gd29ybGQ',
+      () => '#run=4.aGVsbG8gd29ybGQ',
       'a part of it is missing, or was changed',
     ],
     ['that holds no JSON', () => linkAround('hello'), 'it holds no run'],
@@ -193,13 +193,13 @@ describe('a damaged link', () => {
 
 describe('a link is refused', () => {
   it('of a newer version, whatever its content', async () => {
-    expect(await refusal('#run=4.whatever that version has!')).toBe(
-      'this link is of version 4; this Hustings reads up to version 3',
+    expect(await refusal('#run=5.whatever that version has!')).toBe(
+      'this link is of version 5; this Hustings reads up to version 4',
     );
   });
 
   it('that is too long', async () => {
-    expect(await refusal(`#run=3.${'a'.repeat(40_000)}`)).toBe(
+    expect(await refusal(`#run=4.${'a'.repeat(40_000)}`)).toBe(
       'this link is too long: it has 40,006 characters, and 32,000 is the limit',
     );
   });

@@ -1,6 +1,7 @@
 // Upgrades a file of an older version to this one, a version at a time.
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { canonicalLine } from '../sim/trace/trace';
+import { withFormerParams } from './formerParams';
 import { differsInWords, type EventRenamer, eventRenamer, isRaft, renamedFile } from './raftWords';
 import { FORMAT, VERSION } from './runFile';
 import { RunFileError } from './runFileError';
@@ -16,6 +17,8 @@ const UPGRADERS: Upgraders = new Map([
   [2, (file: Fields) => (hasStorm(file) ? withoutOutcome(file) : file)],
   // Runs of Raft have the paper's words since version 3.
   [3, (file: Fields) => (isRaft(file) ? inPaperWords(file) : file)],
+  // Some models have been closer to the real systems since version 4: older runs keep their rules.
+  [4, withFormerParams],
 ]);
 
 /** The first version in which a trace of Raft has the paper's words. */

@@ -49,7 +49,7 @@ describe.each(['RaftRun.json', 'RaftHandIn.json', 'Storm.json'])('version2%s', (
 
 it('a run of another algorithm keeps its trace and its hash', () => {
   const before = JSON.parse(textOf('Storm.json')) as RunFile;
-  expect(read(textOf('Storm.json'))).toMatchObject({ ...before, version: 3 });
+  expect(read(textOf('Storm.json'))).toMatchObject({ ...before, version: 4 });
 });
 
 describe('a run of Raft', () => {

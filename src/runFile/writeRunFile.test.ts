@@ -22,6 +22,6 @@ it('does not depend on the order of the fields', () => {
 
 it('starts with the format, and breaks only values that are too long for a line', () => {
   const lines = writeRunFile(sampleRun()).split('\n');
-  expect(lines.slice(0, 3)).toEqual(['{', '  "format": "hustings-run",', '  "version": 3,']);
+  expect(lines.slice(0, 3)).toEqual(['{', '  "format": "hustings-run",', '  "version": 4,']);
   expect(lines).toContain('    { "id": "n1", "priority": 1 },');
 });

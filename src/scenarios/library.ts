@@ -21,6 +21,7 @@ const TITLES: Readonly<Record<Shelf, string>> = {
   lectures: 'For lectures, in order',
   papers: 'From the papers',
   production: 'From production',
+  incidents: 'Incidents: what really happened',
   exercises: 'Exercises',
 };
 

@@ -8,6 +8,7 @@ import { properties } from '../properties/registry';
 import { checkExpectations } from '../runFile/checkExpectations';
 import { checkRunFile } from '../runFile/readRunFile';
 import { definitionOf, type RunFile, VERSION } from '../runFile/runFile';
+import { isPreventable, preventedRun } from '../session/files/prevention';
 import type { Algorithm } from '../sim/contracts/algorithm';
 import { algorithmOfRun } from '../sim/contracts/runAlgorithm';
 import { simulate } from '../sim/engine/simulate';
@@ -15,7 +16,7 @@ import { scenarios } from './registry';
 
 /** The things that the library shows of a scenario and that this one lacks, as sentences. */
 function lacksOf(run: RunFile): string[] {
-  const { id, description = '', narration = [], untilMs = 0, pictureAtMs, shelf } = run;
+  const { id, description = '', narration = [], untilMs = 0, pictureAtMs, shelf, incident } = run;
   const lastMs = narration.at(-1)?.atMs ?? 0;
   const lacks: Readonly<Record<string, boolean>> = {
     'a `description` of two sentences': !/^[^.]+\. .*\.$/.test(description),
@@ -24,9 +25,20 @@ function lacksOf(run: RunFile): string[] {
     'a `narration` that ends before `untilMs`': lastMs >= untilMs,
     // An exercise is not played: `exercises.test.ts` tries it.
     'one of `expect` and `goal`': (run.expect ?? []).length > 0 === (run.goal !== undefined),
+    'an `incident`, and only on that shelf': (shelf === 'incidents') !== (incident !== undefined),
     'a `pictureAtMs` before `untilMs`': !(pictureAtMs !== undefined && pictureAtMs < untilMs),
   };
   return Object.keys(lacks).flatMap((what) => (lacks[what] ? [`${id} lacks ${what}`] : []));
+}
+
+/** The expectations that a run does not meet. */
+function unmetIn(run: RunFile) {
+  const { commands, untilMs = 0, expect: expected = [] } = run;
+  const algorithm = algorithmOfRun(run, algorithms) as Algorithm;
+  const definition = definitionOf(run);
+  const setup = { definition, commands, algorithm, parts, faults, properties };
+  const events = [...simulate(setup, untilMs).trace.events()];
+  return checkExpectations(expected, { ...definition, untilMs, events }).filter(({ met }) => !met);
 }
 
 it('what a scenario lacks is named', () => {
@@ -64,18 +76,14 @@ describe.each([...scenarios])('%s', (_, file) => {
   });
 
   it('shows what it says must be seen', () => {
-    const { commands, untilMs = 0, expect: expected = [] } = run;
-    const algorithm = algorithmOfRun(run, algorithms) as Algorithm;
-    const definition = definitionOf(run);
-    const { trace } = simulate(
-      { definition, commands, algorithm, parts, faults, properties },
-      untilMs,
-    );
-    const results = checkExpectations(expected, {
-      ...definition,
-      untilMs,
-      events: [...trace.events()],
-    });
-    expect(results.filter(({ met }) => !met)).toEqual([]);
+    expect(unmetIn(run)).toEqual([]);
   });
+
+  const { incident } = run;
+  if (incident && isPreventable(incident))
+    it('does no harm with the switch that would have prevented it', () => {
+      const prevented = checkRunFile(preventedRun(run, incident), registries);
+      expect(incident.prevention.expect).not.toBeUndefined();
+      expect(unmetIn(prevented)).toEqual([]);
+    });
 });

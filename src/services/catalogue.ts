@@ -3,7 +3,7 @@ import { createCatalogue } from '../sim/contracts/catalogue';
 import type { Service } from '../sim/contracts/service';
 
 const modules = import.meta.glob<Service>(
-  ['./*.ts', '!./{registry,catalogue,workerScripts}.ts', '!./*.test.ts'],
+  ['./*.ts', '!./{registry,catalogue,workerScripts,fidelities}.ts', '!./*.test.ts'],
   { import: 'default' },
 );
 const catalogue = createCatalogue('service', modules);

@@ -1,10 +1,11 @@
 // All services in this folder, for the command line and tests.
-import { checkedMembers } from '../sim/contracts/catalogue';
+import { byId, checkedMembers } from '../sim/contracts/catalogue';
+import type { Fidelity } from '../sim/contracts/fidelity';
 import { PROGRAM_SHAPE } from '../sim/contracts/program';
 import type { Service } from '../sim/contracts/service';
 
 const modules = import.meta.glob<Service>(
-  ['./*.ts', '!./{registry,catalogue,workerScripts}.ts', '!./*.test.ts'],
+  ['./*.ts', '!./{registry,catalogue,workerScripts,fidelities}.ts', '!./*.test.ts'],
   { eager: true, import: 'default' },
 );
 
@@ -14,3 +15,11 @@ export const services = checkedMembers<Service>('services', modules, {
   usualId: 'string',
   holds: 'function',
 });
+
+const fidelityModules = import.meta.glob<Fidelity | undefined>(
+  ['./*.ts', '!./{registry,catalogue,workerScripts,fidelities}.ts', '!./*.test.ts'],
+  { eager: true, import: 'fidelity' },
+);
+
+/** The departures of each service from the real one, by id. */
+export const serviceFidelities = byId(fidelityModules);

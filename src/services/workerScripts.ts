@@ -2,7 +2,7 @@
 import { memberOf } from '../sim/contracts/catalogue';
 
 const urls = import.meta.glob<string>(
-  ['./*.ts', '!./{registry,catalogue,workerScripts}.ts', '!./*.test.ts'],
+  ['./*.ts', '!./{registry,catalogue,workerScripts,fidelities}.ts', '!./*.test.ts'],
   { eager: true, query: '?workerScript', import: 'default' },
 );
 

@@ -179,8 +179,8 @@ describe('files', () => {
     ['no JSON', () => 'leader: n5', /no JSON/],
     [
       'a newer version',
-      (text: string) => text.replace('"version": 3', '"version": 4'),
-      /version 4/,
+      (text: string) => text.replace('"version": 4', '"version": 5'),
+      /version 5/,
     ],
     ['an unknown field', (text: string) => text.replace('"seed"', '"sead": 1, "seed"'), /sead/],
     [

@@ -171,7 +171,7 @@ describe('an unreadable record is listed and kept, and can be removed', () => {
 
   it.each<[string, 'abouts' | 'bodies', (about: object) => unknown, RegExp]>([
     ['of a newer shape', 'abouts', (about) => ({ ...about, shape: 3 }), /^A newer Hustings has/],
-    ['of a newer format', 'abouts', (about) => ({ ...about, fileVersion: 4 }), /^A newer Hustings/],
+    ['of a newer format', 'abouts', (about) => ({ ...about, fileVersion: 5 }), /^A newer Hustings/],
     [
       'without a time',
       'abouts',

@@ -68,7 +68,7 @@ it('a run keeps the services that a cluster does not list, and loses those that 
   const run = readRunFile(
     JSON.stringify({
       format: 'hustings-run',
-      version: 3,
+      version: 4,
       id: 'small',
       title: 'Small',
       seed: '1',

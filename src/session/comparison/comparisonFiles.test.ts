@@ -7,6 +7,7 @@ const TABLE: ComparisonTable = {
   columns: ['Bully', 'cut n1 | "n2", n3\nfrom 1 s'],
   untilMs: 10_000,
   settings: ['Bully: T1 1.6 s, Heal', ''],
+  algorithms: ['bully', 'bully'],
   rows: [
     {
       id: 'messages',

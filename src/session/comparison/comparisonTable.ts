@@ -33,6 +33,8 @@ export interface ComparisonTable {
   readonly rows: readonly FigureRow[];
   /** Each column's algorithm and its parameters, in words. */
   readonly settings: readonly string[];
+  /** The id of each column's algorithm; null while its run is being computed. */
+  readonly algorithms: readonly (string | null)[];
 }
 
 /** A run with its name; `run` is null while it is being computed. */
@@ -67,6 +69,7 @@ export function comparisonTable(runs: readonly NamedRun[], untilMs: number): Com
     columns: runs.map(({ name }) => name),
     untilMs,
     settings: runs.map(({ run }) => (run ? settingsText(run) : '')),
+    algorithms: runs.map(({ run }) => run?.algorithm.id ?? null),
     rows: [
       row(ELECTIONS, ({ run }) => contested(run).length, false),
       row(ELECTION_TIME, (column) => meanOf(column, lengthOf), true),

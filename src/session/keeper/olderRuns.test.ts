@@ -41,7 +41,7 @@ describe('a kept run of Raft', () => {
   it('loses its checkpoint, whose hashes cover the older words', async () => {
     expect(await readFrom(kept())).not.toHaveProperty('checkpoint');
     const { file, ...rest } = kept();
-    expect(await readFrom({ ...rest, file: { ...file, version: 3 } })).toHaveProperty('checkpoint');
+    expect(await readFrom({ ...rest, file: { ...file, version: 4 } })).toHaveProperty('checkpoint');
   });
 
   it('keeps its checkpoint where longer words change the run, so that the difference is reported', async () => {

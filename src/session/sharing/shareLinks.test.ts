@@ -58,6 +58,6 @@ it('a link to a scenario keeps the commands still to come', async () => {
 
 it('a broken link rejects with a sentence, and changes nothing', async () => {
   const { run } = session.store.getState();
-  await expect(openLink(session, '#run=3.AAAA')).rejects.toThrow(/this link is broken/);
+  await expect(openLink(session, '#run=4.AAAA')).rejects.toThrow(/this link is broken/);
   expect(session.store.getState().run).toBe(run);
 });

@@ -23,7 +23,7 @@ describe('a narrated run', () => {
     expect(session.store.getState()).toMatchObject(waiting);
     const { file } = session.store.getState();
     await session.goToBeat(1);
-    await session.importRun(JSON.stringify({ ...file, format: 'hustings-run', version: 3 }));
+    await session.importRun(JSON.stringify({ ...file, format: 'hustings-run', version: 4 }));
     expect(session.store.getState()).toMatchObject({ ...waiting, notice: null });
     expect(session.store.getState().file.narration).toEqual(file.narration);
   });

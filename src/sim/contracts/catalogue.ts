@@ -66,6 +66,15 @@ export function checkedMembers<T extends { readonly id: string }>(
   return new Map(inOrderOfIds(modules).map((member) => [member.id, member]));
 }
 
+/** Exports of an open folder's files by the id of the member; files without that export are left out. */
+export function byId<T>(modules: Readonly<Record<string, T | undefined>>): ReadonlyMap<string, T> {
+  return new Map(
+    Object.entries(modules).flatMap(([path, found]) =>
+      found === undefined ? [] : [[path.slice('./'.length, -'.ts'.length), found] as const],
+    ),
+  );
+}
+
 /** The entry for the member with this id; throws when there is no such member. */
 export function memberOf<T>(what: string, found: Readonly<Record<string, T>>, id: string): T {
   const member = found[`./${id}.ts`];

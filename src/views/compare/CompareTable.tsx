@@ -13,6 +13,7 @@ import { useSession, useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
 import { copyText } from '../base/copyText';
 import { saveFile } from '../base/saveRun';
+import { Departures } from '../fidelity/Departures';
 import { TextWithWords } from '../glossary/TextWithWords';
 import { choiceName, presentName } from './comparedColumns';
 
@@ -71,6 +72,13 @@ export function CompareTable() {
                   earlier={[textsOf(table.rows), ...table.settings.slice(0, index)].join('\n')}
                 />
               </td>
+            ))}
+          </tr>
+          <tr className="figure-settings">
+            <th scope="row">The model</th>
+            {table.algorithms.map((id, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns are identified by their place.
+              <td key={index}>{id !== null && <Departures kind="algorithm" id={id} />}</td>
             ))}
           </tr>
         </tbody>

@@ -2,6 +2,7 @@
 import { partIndex } from '../../session/lecture/place';
 import { useSession, useSessionState } from '../../session/useSession';
 import { TextWithWords } from '../glossary/TextWithWords';
+import { IncidentNotes } from './IncidentNotes';
 import './titleCard.css';
 
 /** Over the stage: what the run shows, and the button that starts it. */
@@ -21,6 +22,7 @@ export function TitleCard() {
           <TextWithWords text={summary} />
         </p>
       )}
+      <IncidentNotes />
       <p className="title-start">
         <button type="button" className="start" onClick={start}>
           Start

@@ -6,6 +6,7 @@ import type { ClientView, ServiceView } from '../../sim/trace/views';
 import { programOf } from '../actions/programOf';
 import { useShownMs } from '../base/useShownMs';
 import { Facts } from '../controls/Facts';
+import { Departures } from '../fidelity/Departures';
 import { lastedText } from '../words/labels';
 import './holdings.css';
 
@@ -16,6 +17,7 @@ export function ServiceAbout({ service }: { readonly service: ServiceView }) {
   return (
     <>
       {program && <p className="hint">{program.summary}</p>}
+      <Departures kind="service" id={service.kind} />
       <Facts
         facts={[
           ['kind', program?.name ?? service.kind],

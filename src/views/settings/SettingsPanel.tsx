@@ -5,9 +5,13 @@ import { useSession, useSessionState } from '../../session/useSession';
 import { usePage, usePageActions } from '../base/pageStore';
 import { useStandstill } from '../base/useStandstill';
 import { NumberField } from '../controls/Field';
+import { Departures } from '../fidelity/Departures';
+import { PresetField } from '../fidelity/PresetField';
+import { useFidelity } from '../fidelity/useFidelity';
 import { NetworkFields } from './NetworkFields';
 import { ParamFields } from './ParamFields';
 import { PartFields } from './PartFields';
+import { presetOfDraft } from './presets';
 import { SiteFields } from './SiteFields';
 import { useClientProgram } from './useClientProgram';
 import { useSettingsDrafts } from './useSettingsDrafts';
@@ -28,6 +32,7 @@ function SettingsForm() {
   const algorithm = useSessionState((state) => state.run.algorithm);
   const client = useClientProgram(file.clients?.[0]?.kind);
   const { settings, sites, parts, change, reset } = useSettingsDrafts(file, algorithm);
+  const { presets = [] } = useFidelity({ kind: 'algorithm', id: algorithm.id }) ?? {};
   const { paramErrors, networkErrors, leaderWithinError, warnings } = settings.reading;
   const apply = (event: FormEvent) => {
     event.preventDefault();
@@ -39,6 +44,19 @@ function SettingsForm() {
       <div className="scroll">
         <h2>{algorithm.name}</h2>
         <p className="hint">{algorithm.summary}</p>
+        <Departures kind="algorithm" id={algorithm.id} />
+        {presets.length > 0 && (
+          <PresetField
+            presets={presets}
+            chosen={presetOfDraft(
+              { params: settings.draft.params, services: parts.draft.services },
+              algorithm,
+              presets,
+              registries,
+            )}
+            choose={(preset) => reset(file.network.latencyMs, preset)}
+          />
+        )}
         <ParamFields
           program={algorithm}
           draft={settings.draft.params}
@@ -74,7 +92,7 @@ function SettingsForm() {
         <button type="submit" disabled={!change} title="Restarts the run">
           Apply
         </button>
-        <button type="button" onClick={() => reset(watchable.latencyMs, watchable.params)}>
+        <button type="button" onClick={() => reset(watchable.latencyMs, watchable)}>
           Watchable
         </button>
         <button type="button" onClick={() => reset(file.network.latencyMs)}>

@@ -4,9 +4,10 @@ import { faults } from '../../faults/registry';
 import { registries } from '../../session/run/installed';
 import type { SessionState } from '../../session/run/state';
 import type { Algorithm } from '../../sim/contracts/algorithm';
-import type { Params } from '../../sim/contracts/definition';
+import type { Preset } from '../../sim/contracts/fidelity';
 import { defaultParams, describeParams } from '../../sim/contracts/params';
 import { defaultParts, partsDraft, readParts } from './partsDraft';
+import { presetServices } from './presets';
 import { readSettings, settingsDraft } from './settingsDraft';
 import { readSites, sitesDraft } from './sitesDraft';
 
@@ -30,13 +31,20 @@ export function useSettingsDrafts(file: SessionState['file'], algorithm: Algorit
       sitesRead.change &&
       partsRead.change && { ...settingsRead.change, ...sitesRead.change, ...partsRead.change },
     /** Sets the settings to their defaults but for these, and a network without faults; sites and deadline stay. */
-    reset: (latencyMs: typeof file.network.latencyMs, params: Partial<Params> = {}) => {
+    reset: (
+      latencyMs: typeof file.network.latencyMs,
+      { params = {}, services = {} }: Partial<Pick<Preset, 'params' | 'services'>> = {},
+    ) => {
       const all = { ...defaultParams(algorithm.params), ...params };
       const { leaderWithinMs } = file;
       setSettings(
         settingsDraft({ params: all, network: { latencyMs }, leaderWithinMs }, infos, faults),
       );
-      setParts(defaultParts(parts, registries));
+      const atDefaults = defaultParts(parts, registries);
+      setParts({
+        ...atDefaults,
+        services: presetServices(atDefaults.services, { services }, registries),
+      });
     },
   };
 }
