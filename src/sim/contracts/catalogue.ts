@@ -66,12 +66,20 @@ export function checkedMembers<T extends { readonly id: string }>(
   return new Map(inOrderOfIds(modules).map((member) => [member.id, member]));
 }
 
-/** Exports of an open folder's files by the id of the member; files without that export are left out. */
-export function byId<T>(modules: Readonly<Record<string, T | undefined>>): ReadonlyMap<string, T> {
+/**
+ * Something of each file of an open folder, by the id of its member; files without it are left out.
+ *
+ * @param files - the modules, by path from the folder.
+ */
+export function byId<M, T>(
+  files: Readonly<Record<string, M>>,
+  of: (file: M) => T | undefined,
+): ReadonlyMap<string, T> {
   return new Map(
-    Object.entries(modules).flatMap(([path, found]) =>
-      found === undefined ? [] : [[path.slice('./'.length, -'.ts'.length), found] as const],
-    ),
+    Object.entries(files).flatMap(([path, file]) => {
+      const found = of(file);
+      return found === undefined ? [] : [[path.slice('./'.length, -'.ts'.length), found] as const];
+    }),
   );
 }
 
