@@ -219,6 +219,18 @@ export function warnUnlessLonger(
   ];
 }
 
+/** The warning that a leader’s task comes again before its write, which then never comes; else an empty list. */
+export function warnUnlessWritten({
+  taskMs,
+  writeMs,
+}: {
+  readonly taskMs: number;
+  readonly writeMs: number;
+}): Warning[] {
+  const why = 'so long the write comes after the check, and the next check takes its place';
+  return warnUnlessLonger('taskMs', taskMs, writeMs, why);
+}
+
 /** `T2` of `t2Ms`, `Premerge min` of `premergeMinMs`. */
 function spoken(param: string): string {
   const words = param.replace(/Ms$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

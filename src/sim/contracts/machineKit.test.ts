@@ -1,8 +1,10 @@
 // The values that the machine kit reads from events and contexts.
-import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { describe, expect, it, vi } from 'vitest';
 import {
   bodyOf,
   clockOf,
+  enqueueWrite,
   failed,
   isHigher,
   peersNamed,
@@ -10,7 +12,9 @@ import {
   senderId,
   servicesOf,
   started,
+  taskWrite,
 } from './machineKit';
+import { checkToWrite } from './params';
 
 const peers = [
   { id: 'n3', priority: 3 },
@@ -67,4 +71,42 @@ it('of two peers exactly one is higher: by priority, of equals by id', () => {
 it('an election is reported with the reason', () => {
   expect(started('is asked')).toEqual({ type: 'electionStarted', why: 'is asked' });
   expect(failed('no OK came')).toEqual({ type: 'electionFailed', why: 'no OK came' });
+});
+
+describe('a write of the leader’s task', () => {
+  const writer = (writeMs: number) => ({
+    self: { id: 'n1', priority: 1 },
+    services: [
+      { id: 'redis', kind: 'redis' },
+      { id: 'storage', kind: 'fencedStorage' },
+    ],
+    params: { writeMs },
+  });
+  const sent = {
+    type: 'send',
+    to: ['storage'],
+    kind: 'WRITE',
+    body: { key: 'cluster-state', token: 7, value: 'n1' },
+  };
+  const begin = (writeMs: number) => {
+    const enqueue = { emit: vi.fn(), raise: vi.fn() };
+    enqueueWrite(writer(writeMs), 7, enqueue);
+    return { emitted: enqueue.emit.mock.calls, raised: enqueue.raise.mock.calls };
+  };
+
+  it('is due a while after the check, under the token of the check', () => {
+    const due = { type: 'write', token: 7 } as const;
+    expect(begin(10)).toEqual({ emitted: [], raised: [[due, { delay: 10, id: 'write' }]] });
+    expect(taskWrite(writer(10), due)).toEqual(sent);
+  });
+
+  it('is in the step of the check when no time is between', () => {
+    expect(begin(0)).toEqual({ emitted: [[sent]], raised: [] });
+  });
+
+  it('comes by default after a time into which a pause can fall; the time may be 0, and not less', () => {
+    const params = v.object({ writeMs: checkToWrite() });
+    expect(v.parse(params, {}).writeMs).toBeGreaterThan(0);
+    expect([0, -1].map((writeMs) => v.is(params, { writeMs }))).toEqual([true, false]);
+  });
 });

@@ -1,5 +1,6 @@
-// Helpers for the machines of most algorithms: they read events, find peers and services, and report on elections.
-import type { ProcessEvent } from './emitted';
+// Helpers for the machines of most algorithms: they read events, find peers and services, report on elections, and
+// write for the leader's task.
+import { type Emitted, type ProcessEvent, send } from './emitted';
 import type { Peer, ServiceRef } from './protocol';
 
 /** The part of the arguments of guards, actions and delays that the functions below read. */
@@ -71,4 +72,47 @@ export function started(why: string): ProcessEvent {
 /** The emission that reports that an attempt to elect has failed; `why` is a whole clause. */
 export function failed(why: string): ProcessEvent {
   return { type: 'electionFailed', why };
+}
+
+/** The key that the leader's task writes (Low Level Design, Fencing Tokens). */
+const TASK_KEY = 'cluster-state';
+
+/** A write of the leader's task that is due, under the token that the leader had when it checked that it may write. */
+export type DueWrite = { readonly type: 'write'; readonly token: number | null };
+
+/** The part of a context that a write of the leader's task depends on. */
+interface Writer {
+  readonly self: Peer;
+  readonly services: readonly ServiceRef[];
+  readonly params: { readonly writeMs: number };
+}
+
+/** The emission that sends a write of the leader's task to the storage; nothing where there is none. */
+export function taskWrite(
+  { self, services }: Omit<Writer, 'params'>,
+  { token }: DueWrite,
+): Emitted {
+  const body = { key: TASK_KEY, token, value: self.id };
+  return send('WRITE', servicesOf({ services }, 'fencedStorage'), body);
+}
+
+/**
+ * Begins a write of the leader's task, in the step in which the leader has checked its state and its clock: the event
+ * `write` is due `writeMs` later, and its action emits {@link taskWrite}. A pause may fall between the two. Nothing
+ * cancels the event, not even the loss of the leadership: a program that has passed its check does not look again, and
+ * thus an overtaken leader writes. The transition for `write` is therefore the machine's own, outside all states. With
+ * `writeMs` 0 the check and the write are one step.
+ */
+export function enqueueWrite(
+  context: Writer,
+  token: number | null,
+  enqueue: {
+    readonly emit: (emitted: Emitted) => void;
+    readonly raise: (event: DueWrite, options: { delay: number; id: string }) => void;
+  },
+): void {
+  const due: DueWrite = { type: 'write', token };
+  const { writeMs } = context.params;
+  if (writeMs === 0) enqueue.emit(taskWrite(context, due));
+  else enqueue.raise(due, { delay: writeMs, id: 'write' });
 }

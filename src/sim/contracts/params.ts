@@ -9,22 +9,41 @@ import type { ParamsSchema } from './program';
 const MIN_DURATION_MS = 0.001;
 
 /**
- * A duration in ms, above zero.
+ * A duration in ms.
  *
  * @param help - the meaning of the parameter, in one sentence.
+ * @param minMs - the least value; above zero unless 0 has a meaning of its own.
  */
-export function duration(label: string, defaultMs: number, help: string) {
+export function duration(
+  label: string,
+  defaultMs: number,
+  help: string,
+  minMs: number = MIN_DURATION_MS,
+) {
   return v.optional(
     v.pipe(
       v.number(`${label} is a number of ms`),
       v.finite(`${label} is a finite number of ms`),
-      v.minValue(MIN_DURATION_MS, `${label} must be at least ${MIN_DURATION_MS} ms`),
+      v.minValue(minMs, `${label} must be at least ${minMs} ms`),
       v.maxValue(MAX_MS, `${label} must be at most ${grouped(MAX_MS)} ms`),
       v.title(label),
       v.description(help),
-      v.metadata({ kind: 'duration', unit: 'ms', min: MIN_DURATION_MS }),
+      v.metadata({ kind: 'duration', unit: 'ms', min: minMs }),
     ),
     defaultMs,
+  );
+}
+
+/**
+ * The parameter `writeMs` of every algorithm whose leader has a task: see {@link enqueueWrite} of the machine kit. Ten
+ * ms are a little work between a look at the clock and a request; a real task works longer rather than shorter.
+ */
+export function checkToWrite() {
+  return duration(
+    'Check to write',
+    10,
+    'The time from the leader’s check that it may write to the write. A pause can fall into it. With 0 both are one step, which no real program achieves.',
+    0,
   );
 }
 
