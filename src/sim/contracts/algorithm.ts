@@ -34,12 +34,15 @@ export type Membership = 'fixed' | 'told' | 'own';
 /**
  * A notice to a process from outside the cluster. It is delivered as a message from the node to itself. `MEMBERS` (only
  * where membership is `told`): the body has all other members, as Peer[]. `LEAVE`: the process is to stop, and is stopped
- * after this step. `REMOVE` (only where membership is `own`): the node whose id is in the body is to be removed from the
+ * after this step, or after the first later one in which its {@link STOP_TIMER} does not run any more. `REMOVE` (only where membership is `own`): the node whose id is in the body is to be removed from the
  * list. `SUSPECT`: the node whose id is in the body is reported down, rightly or wrongly. `ELECT`: the node is to start an
  * election at once. `LOAD`: the node's load is now that in the body, in per cent. Some answers have no sending process: see
  * `Algorithm.refused` and `Algorithm.closing`.
  */
 export type Notice = 'MEMBERS' | 'LEAVE' | 'REMOVE' | 'SUSPECT' | 'ELECT' | 'LOAD';
+
+/** The timer of a process that takes time to stop: once asked to leave, it runs until the timer fires or is cancelled. */
+export const STOP_TIMER = 'stop';
 
 /** A node's field that breaks a rule of its system, and a sentence with the node's id and the rule. */
 export interface BrokenRule {

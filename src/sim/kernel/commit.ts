@@ -1,5 +1,6 @@
 // The one order of a window's events: by time, then by process, then as the process emitted them.
 
+import { STOP_TIMER } from '../contracts/algorithm';
 import type { BatchResult, Output } from '../contracts/protocol';
 import { type CommitContext, commitOutput, commitSend } from './commitOutput';
 import { hostAnswer } from './hostAnswers';
@@ -142,7 +143,8 @@ function commitInstant(context: CommitContext, window: Window, cursor: OutputCur
     cursor.next += 1;
     cursor.nextMs = outputs[cursor.next]?.atMs ?? Number.POSITIVE_INFINITY;
   }
-  if (assignment.slot.isLeaving) context.leave(assignment.slot, nextMs);
+  const { slot } = assignment;
+  if (slot.isLeaving && !slot.runningTimers.includes(STOP_TIMER)) context.leave(slot, nextMs);
 }
 
 /** Drops a message to a process that does not run; its host may answer. */

@@ -61,7 +61,7 @@ export interface Slot {
   leftSeq: number | null;
   /** Number of restarts. */
   restartCount: number;
-  /** Whether it was asked to leave: it stops after its next step. */
+  /** Whether it was asked to leave: it stops after its next step in which its timer `stop` does not run. */
   isLeaving: boolean;
   /** The `seq` of the step with its LEAVE notice, the cause of its leave: other steps may follow at the same instant. */
   leaveSeq: number | null;
