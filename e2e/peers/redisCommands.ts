@@ -43,12 +43,12 @@ const ttl = fc.oneof(
 );
 
 const option = fc.oneof(
-  fc.constantFrom('NX', 'XX', 'nx', 'Xx').map((word) => [word]),
+  fc.constantFrom('NX', 'XX', 'nx', 'Xx', 'GET', 'get').map((word) => [word]),
   fc.tuple(fc.constantFrom('EX', 'PX', 'ex', 'pX'), ttl),
   fc.constantFrom('EX', 'PX', 'x', '').map((word) => [word]),
 );
 /** Valid and invalid options: contradictions, repetitions, a missing number. */
-const options: Args = fc.array(option, { maxLength: 3 }).map((words) => words.flat());
+const options: Args = fc.array(option, { maxLength: 4 }).map((words) => words.flat());
 const set: Args = fc.tuple(assignment, options).map((parts) => parts.flat());
 
 const lasting: Args = fc.tuple(key, ttl);

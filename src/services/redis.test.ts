@@ -89,6 +89,18 @@ describe('the display', () => {
     ]);
   });
 
+  it('gives a key to the node with whose id and a colon the value begins', () => {
+    const redis = new OneRedis();
+    redis.ask(1, 'SET', 'a', 'n1:7f3a');
+    redis.ask(1, 'SET', 'b', 'n12:7f3a');
+    redis.ask(1, 'SET', 'c', 'n2:n1:7f3a');
+    expect(redis.holdings.map(({ key, owner }) => [key, owner])).toEqual([
+      ['a', 'n1'],
+      ['b', undefined],
+      ['c', undefined],
+    ]);
+  });
+
   it('does not change on a read, and no timer starts', () => {
     const redis = new OneRedis();
     redis.ask(0, 'SET', 'a', '1', 'PX', '300');

@@ -2,7 +2,7 @@
 //
 // It answers as Redis 7 does, errors included; `e2e/peers/redis.peer.ts` compares every reply with a real server. Not
 // modelled:
-// - other commands, which stay unanswered; SET's GET, KEEPTTL, EXAT and PXAT; the options of EXPIRE and PEXPIRE;
+// - other commands, which stay unanswered; SET's KEEPTTL, EXAT and PXAT; the options of EXPIRE and PEXPIRE;
 // - types besides strings (so no value has a wrong type), databases, transactions, pub/sub, eviction, ACLs;
 // - EVAL: the scripts ACQUIRE, RENEW and RELEASE are known by name, and their errors do not name a line of Lua;
 // - the wall clock: a key expires at the very moment, not in the millisecond after it, and a server whose clock is set

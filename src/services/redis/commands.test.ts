@@ -56,6 +56,16 @@ describe('SET', () => {
     // The time to live is checked before the key.
     ['SET a 1', 'SET a 2 NX EX 0', invalidExpiry('set')],
     ['SET a', wrongCount('set')],
+    ['SET a 1 GET', null],
+    ['SET a 1', 'SET a 2 GET', '1'],
+    ['SET a 1', 'SET a 2 get Get', 'GET a', '2'],
+    ['SET a 1 NX GET PX 1000', null],
+    ['SET a 1 NX GET PX 1000', 'GET a', '1'],
+    ['SET a 1', 'SET a 2 GET NX', '1'],
+    ['SET a 1', 'SET a 2 NX GET', 'GET a', '1'],
+    ['SET a 1 XX GET', null],
+    ['SET a 1', 'SET a 2 XX GET', '1'],
+    ['SET a 1', 'SET a 2 NX GET PX 0', invalidExpiry('set')],
   ]);
 });
 

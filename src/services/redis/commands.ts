@@ -53,6 +53,8 @@ function ttlIn(
 
 interface SetOptions {
   readonly condition?: 'NX' | 'XX';
+  /** Whether the reply is the key's former value. */
+  readonly get?: true;
   readonly expiry?: { readonly unit: 'EX' | 'PX'; readonly text: string };
 }
 
@@ -65,6 +67,8 @@ function setOptions(args: readonly string[]): SetOptions | null {
     const text = args[index + 1];
     if ((word === 'NX' || word === 'XX') && condition === word) {
       options = { ...options, condition: word };
+    } else if (word === 'GET') {
+      options = { ...options, get: true };
     } else if (
       (word === 'EX' || word === 'PX') &&
       text !== undefined &&
@@ -77,21 +81,26 @@ function setOptions(args: readonly string[]): SetOptions | null {
   return options;
 }
 
-/** A value that is the writer's own id makes the writer the owner. */
+/** Whether a value names its writer: it is the writer's id, or this id and what goes on after a colon. */
+const isNamedBy = (value: string, from: string) => value === from || value.startsWith(`${from}:`);
+
+/** A value that names its writer makes the writer the owner. With GET a former value is the reply, also to a refusal. */
 function set({ keys, args, from, nowMs }: Call): Outcome {
   const [key = '', value = '', ...rest] = args;
   const options = setOptions(rest);
   if (!options) return { keys, error: SYNTAX_ERROR };
-  const { condition, expiry } = options;
+  const { condition, get, expiry } = options;
   const unitMs = expiry?.unit === 'EX' ? SECOND : MILLISECOND;
   const ttl = expiry && ttlIn(expiry.text, unitMs, { nowMs, command: 'set' });
   if (ttl && 'error' in ttl) return { keys, ...ttl };
   if (ttl && ttl.ttlMs <= 0) return { keys, error: invalidExpiry('set') };
-  const isThere = find(keys, key) !== undefined;
-  if ((condition === 'NX' && isThere) || (condition === 'XX' && !isThere))
-    return { keys, value: null };
-  const entry = { key, value, sinceMs: nowMs, ...(value === from && { owner: from }) };
-  return { keys: put(keys, ttl ? lasting(entry, nowMs, ttl.ttlMs) : entry), value: 'OK' };
+  const present = find(keys, key);
+  const former = present?.value ?? null;
+  if ((condition === 'NX' && present) || (condition === 'XX' && !present))
+    return { keys, value: get ? former : null };
+  const entry = { key, value, sinceMs: nowMs, ...(isNamedBy(value, from) && { owner: from }) };
+  const kept = put(keys, ttl ? lasting(entry, nowMs, ttl.ttlMs) : entry);
+  return { keys: kept, value: get ? former : 'OK' };
 }
 
 function get({ keys, args: [key = ''] }: Call): Outcome {
