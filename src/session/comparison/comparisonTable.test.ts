@@ -8,6 +8,7 @@ import { completeSetup } from '../../worker/completeSetup';
 import { registries } from '../run/installed';
 import { LiveRun } from '../run/liveRun';
 import { plainRun } from '../run/plainRun';
+import { metricsOfRun } from '../run/runMetrics';
 import { Session } from '../session';
 import { electionMessages } from '../words/electionWords';
 import { comparedInputs } from './comparedInputs';
@@ -130,11 +131,24 @@ describe('an election', () => {
   });
 });
 
+it('counts on as a run goes on, as if it were counted from its start', async () => {
+  const { runs } = await rowsOf('leaderCrash', 10_000);
+  const whole = runs[0] as LiveRun;
+  const events = [...whole.trace.events()];
+  const growing = new LiveRun(whole.definition, { algorithm: whole.algorithm }, whole.commands);
+  for (let from = 0; from < events.length; from += 97) {
+    growing.append(events.slice(from, from + 97));
+    const { atMs } = events[Math.min(from + 96, events.length - 1)] ?? { atMs: 0 };
+    const fresh = metricsOf(growing.trace.events(), growing.definition, atMs);
+    expect(metricsOfRun(growing, atMs)).toEqual(fresh);
+  }
+});
+
 describe('the crash of a leader', () => {
   it('is no praise for an algorithm in which the crashed node did not lead', async () => {
     const { rows, runs } = await rowsOf('leaderCrash', 10_000, 'raft');
     const row = rows.find(({ id }) => id === 'crash 3200');
-    const raft = runs[1]?.metrics.at(10_000).recoveries[0];
+    const raft = metricsOfRun(runs[1] as LiveRun, 10_000).recoveries[0];
     expect(raft).toMatchObject({ node: 'n5', agreedAfterMs: 0 });
     expect(row?.label).toBe('From n5’s crash at 3.20 s to agreement');
     expect(row?.about).toContain('n5 in Bully,');

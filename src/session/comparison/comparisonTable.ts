@@ -4,6 +4,7 @@ import { describeParams } from '../../sim/contracts/params';
 import { type Election, isContested, leaderlessMsOf } from '../../sim/trace/elections';
 import type { Metrics } from '../../sim/trace/metrics';
 import type { LiveRun } from '../run/liveRun';
+import { metricsOfRun } from '../run/runMetrics';
 import { electionMessages } from '../words/electionWords';
 import { listed, spokenDuration } from '../words/words';
 import { crashName, type LeaderCrash, leaderCrashes, recoveryFrom } from './leaderCrashes';
@@ -53,7 +54,7 @@ interface Measured {
 /** The table of runs that have all come to the same time, in virtual ms. */
 export function comparisonTable(runs: readonly NamedRun[], untilMs: number): ComparisonTable {
   const measured = runs.map(
-    ({ name, run }) => run && { name, run, metrics: run.metrics.at(untilMs) },
+    ({ name, run }) => run && { name, run, metrics: metricsOfRun(run, untilMs) },
   );
   const row = (
     about: Pick<FigureRow, 'id' | 'label' | 'about' | 'unit'>,

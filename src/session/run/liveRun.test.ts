@@ -25,15 +25,13 @@ function runWith(count: number): LiveRun {
 }
 
 /** All data of a run, without its methods. */
-function keptBy({ trace: kept, lanes, story, log, metrics, leaders, appliedCommands }: LiveRun) {
-  const figures = metrics.at(12_000);
+function keptBy({ trace: kept, lanes, story, log, leaders, appliedCommands }: LiveRun) {
   const { lines } = story;
   return {
     events: [...kept.events()],
     lanes,
     lines,
     log: log.entries,
-    figures,
     leaders,
     appliedCommands,
   };

@@ -4,10 +4,9 @@ import type { Command } from '../../sim/contracts/command';
 import { linkSettings, type RunDefinition, type SettingsOf } from '../../sim/contracts/definition';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { createLanes, extendLanes, type Lanes } from '../../sim/trace/lanes';
-import { MetricsFold } from '../../sim/trace/metrics';
 import { sentMessage } from '../../sim/trace/sentMessage';
 import { Trace } from '../../sim/trace/trace';
-import { applyEvent, type World } from '../../sim/trace/world';
+import { applyEvent, createWorld, type World } from '../../sim/trace/world';
 import { WorldCheckpoints } from '../../sim/trace/worldCheckpoints';
 import { copyWorld } from '../../sim/trace/worldCopy';
 import { EventLog } from '../words/eventLog';
@@ -26,7 +25,6 @@ export class LiveRun {
   readonly lanes: Lanes;
   readonly story: Story;
   readonly log: EventLog;
-  readonly metrics: MetricsFold;
   readonly significantEvents: SignificantEvents;
   readonly instability: Instability;
   /** Nodes that have led, in the order of their first lead; a node's index chooses its colour. */
@@ -41,6 +39,8 @@ export class LiveRun {
   /** The site of each node of the definition. */
   readonly #sites: ReadonlyMap<string, string | null>;
   readonly #checkpoints: WorldCheckpoints;
+  /** The state after the last event folded. */
+  readonly #latest: World;
   #world: World;
   /** Number of events folded. */
   #folded = 0;
@@ -63,13 +63,13 @@ export class LiveRun {
     const commandAt = (index: number) => this.commands[index];
     this.story = new Story({ ...context, commandAt, messageOf: this.messageOf });
     this.log = new EventLog(this.messageOf);
-    this.metrics = new MetricsFold(definition);
     this.significantEvents = new SignificantEvents(context.algorithm, definition);
     this.instability = new Instability(context.algorithm, definition);
     this.#context = context;
     this.#sites = new Map(definition.nodes.map(({ id, site = null }) => [id, site]));
-    this.#world = copyWorld(this.metrics.world);
-    this.#checkpoints = new WorldCheckpoints(this.metrics.world);
+    this.#latest = createWorld(definition.nodes, definition);
+    this.#world = copyWorld(this.#latest);
+    this.#checkpoints = new WorldCheckpoints(this.#latest);
   }
 
   /** The name of a node's site, from the definition or from the command with which the node joins; null without one. */
@@ -144,10 +144,10 @@ export class LiveRun {
     extendLanes(this.lanes, event);
     this.story.add(event);
     this.log.add(event);
-    this.metrics.add(event);
     this.significantEvents.add(event);
     this.instability.add(event);
-    this.#checkpoints.add(event, this.metrics.world);
+    applyEvent(this.#latest, event);
+    this.#checkpoints.add(event, this.#latest);
     if (event.type === 'commandApplied' || event.type === 'commandRefused')
       this.appliedCommands += 1;
     if (event.type === 'leadershipAcquired' && !this.leaders.includes(event.node))

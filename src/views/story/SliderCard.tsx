@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RunFile, Slider } from '../../runFile/runFile';
 import { slidFile, slidValue } from '../../session/exercise/sliding';
+import { metricsOfRun } from '../../session/run/runMetrics';
 import { useSession, useSessionState } from '../../session/useSession';
 import { lastedText } from '../words/labels';
 import './sliders.css';
@@ -71,7 +72,7 @@ function Row({ slider: { label, path, from, to, step }, file, onSlide }: RowProp
 /** The time with two leaders so far. */
 function Result() {
   const text = useSessionState(({ run, frontierMs }) => {
-    const { twoLeadersMs } = run.metrics.at(frontierMs);
+    const { twoLeadersMs } = metricsOfRun(run, frontierMs);
     return `${lastedText(twoLeadersMs)} with two leaders, of ${lastedText(frontierMs)}.`;
   });
   return (

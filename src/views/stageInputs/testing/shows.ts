@@ -1,6 +1,7 @@
 // The claims of a beat about its moment, compared with the page's content there.
 import type { Shows } from '../../../runFile/shows';
 import type { LiveRun } from '../../../session/run/liveRun';
+import { metricsOfRun } from '../../../session/run/runMetrics';
 import { linkKey, linksBetween } from '../../../sim/base/linkKey';
 import { EVENT_SHAPES, type TraceEvent } from '../../../sim/contracts/traceEvent';
 import { MetricsFold } from '../../../sim/trace/metrics';
@@ -114,7 +115,7 @@ function happenedIn(run: LiveRun, { happened }: Shows): Record<string, number> {
 /** The numbers of messages by kind; a kind that the run does not know has none. */
 function kindsIn(run: LiveRun, kinds: readonly string[]): Record<string, number> {
   return countsOf(
-    [...Object.keys(run.algorithm.messages), ...run.metrics.world.sent.keys()],
+    [...Object.keys(run.algorithm.messages), ...Object.keys(metricsOfRun(run, 0).messages)],
     kinds,
   );
 }
