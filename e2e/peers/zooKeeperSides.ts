@@ -99,6 +99,7 @@ export class OurSide implements Side {
       params: { tickMs },
       bornAtMs,
       clockMs: bornAtMs,
+      wallMs: bornAtMs,
       random: createStream('1', 'process zk 0').state,
       secret: '',
     };

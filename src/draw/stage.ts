@@ -19,6 +19,7 @@ import { drawBodies } from './nodes/nodeBodies';
 import { drawNodeLabels, nodeLabels } from './nodes/nodeLabels';
 import { drawSites, drawSiteWords, placeSites, siteWords } from './nodes/sites';
 import { drawTimerRings } from './nodes/timerRings';
+import { clockTexts } from './scene/clockTexts';
 import { isFormerMember } from './scene/formerMembers';
 import { isInSight } from './scene/freeBoxes';
 import { areAllDrawn, linksDependOn } from './scene/linkStates';
@@ -188,9 +189,9 @@ function hoveredNode(scene: Scene): string | null {
 
 /** The inputs of a node's label and of the number of messages that wait for it, as a text. */
 function wordsOf(model: StageModel, node: NodeView): string {
-  const { id, status, state, role, elected, term, clockRate, isFrozen } = node;
+  const { id, status, state, role, elected, term, isFrozen } = node;
   const waiting = waitingAt(model, node);
-  return [id, status, state, role, elected, term, clockRate, isFrozen, waiting].join('/');
+  return [id, status, state, role, elected, term, clockTexts(node), isFrozen, waiting].join('/');
 }
 
 function nodesDependOn(scene: Scene, theme: Theme, { marks }: LatePainters): unknown[] {

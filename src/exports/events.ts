@@ -77,6 +77,10 @@ function rowOfLife(event: TraceEvent): Row | null {
       return row(event.node, 'NodeClockChanged', `rate ${event.rate}`);
     case 'processClockChanged':
       return row(event.process, 'ProcessClockChanged', `rate ${event.rate}`);
+    case 'nodeClockJumped':
+      return row(event.node, 'NodeClockJumped', `by ${event.byMs} ms`);
+    case 'processClockJumped':
+      return row(event.process, 'ProcessClockJumped', `by ${event.byMs} ms`);
     case 'processFailed':
       return row(event.node, 'ProcessFailed', event.error);
     default:

@@ -20,6 +20,8 @@ const FAULTS: ReadonlySet<EventType> = new Set<EventType>([
   'linkHealed',
   'nodeClockChanged',
   'processClockChanged',
+  'nodeClockJumped',
+  'processClockJumped',
 ]);
 
 /** A client's operation that has not completed. */

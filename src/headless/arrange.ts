@@ -15,7 +15,14 @@ import type { Service } from '../sim/contracts/service';
 import { registries } from './installed';
 import { type Io, UsageError } from './io';
 import { readSource } from './source';
-import { latencyValue, loadValue, numberValue, paramValues, timedValue } from './values';
+import {
+  clockValue,
+  latencyValue,
+  loadValue,
+  numberValue,
+  paramValues,
+  timedValue,
+} from './values';
 
 /** The arguments of `run` that define the run. */
 export interface RunFlags {
@@ -31,6 +38,7 @@ export interface RunFlags {
   readonly crash?: string[] | undefined;
   readonly elect?: string[] | undefined;
   readonly load?: string[] | undefined;
+  readonly clock?: string[] | undefined;
 }
 
 /**
@@ -154,20 +162,26 @@ function servicesWith({ services = {} }: Preset, parts: readonly PartDefinition[
   });
 }
 
-/** The commands of the flags `--crash`, `--elect` and `--load`. */
-function ofFlags(run: RunFile, { crash = [], elect = [], load = [] }: RunFlags): Command[] {
+/** The commands of the flags `--crash`, `--elect`, `--load` and `--clock`. */
+function ofFlags(
+  run: RunFile,
+  { crash = [], elect = [], load = [], clock = [] }: RunFlags,
+): Command[] {
   const commands = [
     ...crash.map((text) => timedValue('crash', text)),
     ...elect.map((text) => timedValue('elect', text)),
     ...load.map(loadValue),
+    ...clock.map(clockValue),
   ];
   const unknown = commands.find(({ node }) => !isIn(run, node));
   if (unknown) {
-    const flag = unknown.type === 'setLoad' ? 'load' : unknown.type;
-    throw new UsageError(`--${flag}: there is no node ${unknown.node}`);
+    throw new UsageError(`--${FLAGS[unknown.type]}: there is no node ${unknown.node}`);
   }
   return commands;
 }
+
+/** The flag of each type of command. */
+const FLAGS = { crash: 'crash', elect: 'elect', setLoad: 'load', setClock: 'clock' } as const;
 
 /** Whether a run has a process of this id from the start, or a command for it to join. */
 function isIn({ nodes, services = [], clients = [], commands }: RunFile, id: string): boolean {

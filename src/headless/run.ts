@@ -27,6 +27,7 @@ const OPTIONS = {
   crash: { type: 'string', multiple: true },
   elect: { type: 'string', multiple: true },
   load: { type: 'string', multiple: true },
+  clock: { type: 'string', multiple: true },
   out: { type: 'string' },
   as: { type: 'string' },
   from: { type: 'string' },

@@ -40,10 +40,21 @@ export function timedValue<const T extends 'crash' | 'elect'>(type: T, text: str
 
 /** A load in per cent of a node from a time on: `n2=80@3000`. */
 export function loadValue(text: string) {
-  const [node, rest] = split('--load', text, '=', 'id=percent@ms');
-  const [load, atMs] = split('--load', rest, '@', 'id=percent@ms');
-  const [percent, time] = [load, atMs].map((number) => numberValue('--load', number));
-  return { atMs: time ?? 0, type: 'setLoad', node, load: percent ?? 0 } as const;
+  const { node, amount, atMs } = amountAt('--load', text, 'percent');
+  return { atMs, type: 'setLoad', node, load: amount } as const;
+}
+
+/** A jump of a process's wall clock by some ms at a time: `n1=+5000@3000`. */
+export function clockValue(text: string) {
+  const { node, amount, atMs } = amountAt('--clock', text, 'ms');
+  return { atMs, type: 'setClock', node, byMs: amount } as const;
+}
+
+/** An amount for a process from a time on: `id=amount@ms`. */
+function amountAt(flag: string, text: string, unit: string) {
+  const [node, rest] = split(flag, text, '=', `id=${unit}@ms`);
+  const [amount, atMs] = split(flag, rest, '@', `id=${unit}@ms`);
+  return { node, amount: numberValue(flag, amount), atMs: numberValue(flag, atMs) };
 }
 
 function split(

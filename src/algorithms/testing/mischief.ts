@@ -62,6 +62,13 @@ export function mischief(trouble: Trouble): Command[] {
           node: pick(clocks ?? nodes),
           rate: pick([0.5, 0.9, 1, 1.7, 2]),
         };
+      case 'jump':
+        return {
+          atMs,
+          type: 'setClock',
+          node: pick(clocks ?? nodes),
+          byMs: pick([-3000, 400, 9000]),
+        };
       case 'freeze':
       case 'thaw':
         return { atMs, type: kind, node };
@@ -99,4 +106,4 @@ const KINDS = [
 ] as const;
 
 /** Commands whose effect is not immediate. */
-const SUBTLE = ['clock', 'clock', 'clock', 'freeze', 'thaw'] as const;
+const SUBTLE = ['clock', 'clock', 'clock', 'jump', 'freeze', 'thaw'] as const;

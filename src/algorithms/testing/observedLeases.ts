@@ -117,6 +117,7 @@ export function live(
     params: { ...defaultParams(schema), ...params },
     bornAtMs,
     clockMs: bornAtMs,
+    wallMs: bornAtMs,
     services: services.map((kind) => ({ id: kind, kind })),
     random: createStream('1', 'process n1 0').state,
     secret: '',

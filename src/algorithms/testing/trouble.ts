@@ -168,6 +168,13 @@ const FAULTS: Readonly<Record<Trouble, (scene: Scene) => readonly Later[]>> = {
       rate: scene.dice.pick([0.5, 0.8, 1, 1.25, 2]),
     },
   ],
+  jump: (scene) => [
+    {
+      type: 'setClock',
+      node: victim(scene, [...scene.nodes, ...scene.services]),
+      byMs: scene.dice.pick([-1, 1]) * spanMs(scene) + 0.001,
+    },
+  ],
   join: ({ dice, nodes, joining }) => {
     const place = dice.pick([1, 2]);
     return [

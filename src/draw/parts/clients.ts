@@ -6,6 +6,7 @@ import { hatchPath } from '../canvas/hatch';
 import { newPath } from '../canvas/surface';
 import { leaderLook, type Theme } from '../canvas/theme';
 import { drawWaiting } from '../nodes/chips';
+import { clockTexts } from '../scene/clockTexts';
 import { waitingAt } from '../scene/messagePlaces';
 import type { PlacedClient, Scene } from '../scene/scene';
 import {
@@ -36,10 +37,11 @@ export function drawClients(context: Context2d, scene: Scene, theme: Theme): voi
 /** The inputs of the clients' pictures, except their places, as a text for comparison. */
 export function clientsDependOn(scene: Scene): string {
   const spelled = ({ view }: PlacedClient) => {
-    const { id, status, clockRate, believes, writes } = view;
+    const { id, status, believes, writes } = view;
     const rank = believes === null ? -1 : scene.model.leaderRank(believes);
     const counts = Object.values(writes).join();
-    return [id, status, clockRate, waitingAt(scene.model, view), believes, rank, counts].join('/');
+    const clock = clockTexts(view);
+    return [id, status, clock, waitingAt(scene.model, view), believes, rank, counts].join('/');
   };
   return clientsOf(scene).map(spelled).join(';');
 }
@@ -69,7 +71,7 @@ function drawClient(context: Context2d, scene: Scene, theme: Theme, client: Plac
   if (isLive(view)) {
     if (view.believes !== null) drawBelief(context, scene, theme, client, view.believes);
     drawCounts(context, theme, client);
-    if (view.clockRate !== 1) drawRate(context, theme, view.clockRate, box);
+    drawClock(context, theme, clockTexts(view).join(' · '), box);
   } else drawStatus(context, theme, client, isDead ? theme.deadInk : theme.soft);
 }
 
@@ -121,9 +123,9 @@ function drawBelief(
   context.fillText(text, chip.x + chip.width / 2, chip.y + chip.height / 2 + 0.5);
 }
 
-/** Draws the clock's rate below the card, at the right; the number of waiting messages is at the left. */
-function drawRate(context: Context2d, theme: Theme, clockRate: number, box: Box): void {
-  const text = `${Number(clockRate.toFixed(3))}×`;
+/** Draws the clock's deviations below the card, at the right; the number of waiting messages is at the left. */
+function drawClock(context: Context2d, theme: Theme, text: string, box: Box): void {
+  if (text === '') return;
   const [x, y] = [box.x + box.width, box.y + box.height + RATE_BELOW_PX];
   setFont(context, theme, COUNT_TEXT_PX);
   context.textAlign = 'right';

@@ -7,6 +7,7 @@ import { hatchPath } from '../canvas/hatch';
 import { newPath } from '../canvas/surface';
 import { leaderLook, type Theme } from '../canvas/theme';
 import { drawWaiting } from '../nodes/chips';
+import { clockTexts } from '../scene/clockTexts';
 import { remainingShare } from '../scene/countdown';
 import {
   HOLDING_TEXT_PX,
@@ -70,12 +71,12 @@ export function drawHoldingRings(context: Context2d, scene: Scene, theme: Theme)
 export function servicesDependOn(scene: Scene): string {
   const { leaderRank } = scene.model;
   const spelled = ({ view }: PlacedService) => {
-    const { id, status, holdings, clockRate } = view;
+    const { id, status, holdings } = view;
     // The time of expiry is left out: its ring is drawn on every frame, and leases are renewed all the time.
     const words = holdings.map(({ key, value, owner = '', watchers, untilMs }) =>
       [key, value, owner, leaderRank(owner), watchers?.join(), untilMs !== undefined].join(),
     );
-    return [id, status, clockRate, waitingAt(scene.model, view), ...words].join('/');
+    return [id, status, clockTexts(view), waitingAt(scene.model, view), ...words].join('/');
   };
   return servicesOf(scene).map(spelled).join(';');
 }
@@ -171,13 +172,14 @@ function drawName(context: Context2d, theme: Theme, { view, box }: PlacedService
 
 /**
  * The name of a service: with an exclamation mark when it has failed, as on nodes; else, where there is room, with
- * `paused` and with the rate of its clock unless that is 1.
+ * `paused`, with the rate of its clock unless that is 1, and with the sum of its clock's jumps.
  */
-function nameOf({ id, status, clockRate }: PlacedService['view'], widestPx: number): string {
+function nameOf(view: PlacedService['view'], widestPx: number): string {
+  const { id, status } = view;
   if (status === 'failed') return `${id} !`;
   const words = [
     ...(status === 'paused' ? ['paused'] : []),
-    ...(isLive({ status }) && clockRate !== 1 ? [`${Number(clockRate.toFixed(3))}×`] : []),
+    ...(isLive(view) ? clockTexts(view) : []),
   ];
   const longer = [id, ...words].join(' · ');
   return textWidthPx(longer, NAME_PX) <= widestPx ? longer : id;

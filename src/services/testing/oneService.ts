@@ -31,6 +31,7 @@ export function specOf(service: Service, start: Start = {}): ProcessSpec {
     bornAtMs,
     clockRate,
     clockMs: bornAtMs * clockRate,
+    wallMs: bornAtMs * clockRate,
     random: createStream('1', `process ${id} 0`).state,
     ...(durable !== undefined && { durable }),
   });

@@ -52,6 +52,7 @@ const scripted = fc.oneof(
   fc.record({ type: fc.constant('join'), node, priority: fc.constantFrom(1, 9) }),
   fc.record({ type: fc.constant('remove'), node, via: node }),
   fc.record({ type: fc.constant('setClockRate'), node, rate: fc.constantFrom(0.5, 1, 2) }),
+  fc.record({ type: fc.constant('setClock'), node, byMs: fc.constantFrom(-2000, 300) }),
   fc.record({ type: fc.constant('setLoad'), node, load: fc.constantFrom(0, 90) }),
   fc.record({ type: fc.constant('partition'), groups: fc.tuple(nodes, nodes) }),
   fc.record({ type: fc.constantFrom('cut', 'heal'), links }),

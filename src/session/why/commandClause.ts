@@ -49,6 +49,8 @@ export function commandClause(
       return clauses('Links are healed', 'links were healed');
     case 'setClockRate':
       return clauses(plain, `${node} had a wrong clock`);
+    case 'setClock':
+      return clauses(plain, plain.replace(' jumps ', ' had jumped '));
     case 'stopTimer':
       return clauses(plain, plain.replace(/ is stopped$/, ' was stopped'));
     case 'freeze':

@@ -105,7 +105,9 @@ function actText(step: ActStep, sources: WhySources): string {
     case 'processRestarted':
       return `${process} starts again${andClause(outcomes)}.`;
     default:
-      return `${process} is told of a change${andClause(outcomes)}.`;
+      return trigger.type === 'processTold' && trigger.notice === 'CLOCK'
+        ? `${process} reacts to the jump of its clock${andClause(outcomes)}.`
+        : `${process} is told of a change${andClause(outcomes)}.`;
   }
 }
 

@@ -34,7 +34,8 @@ export class EventLog {
 
   /** Folds in the next event. */
   add(event: TraceEvent): void {
-    if (event.type === 'nodeClockChanged') this.#clockSeq = event.seq;
+    if (event.type === 'nodeClockChanged' || event.type === 'nodeClockJumped')
+      this.#clockSeq = event.seq;
     const subject = subjectOf(event) ?? this.#interventionSubject(event);
     if (!subject) return;
     const { seq, atMs } = event;
@@ -95,6 +96,8 @@ const KEEPS: ReadonlySet<EventType> = new Set<EventType>([
   'processResumed',
   'nodeClockChanged',
   'processClockChanged',
+  'nodeClockJumped',
+  'processClockJumped',
   'membershipFrozen',
   'membershipThawed',
 ]);
@@ -111,6 +114,7 @@ function subjectOf(event: TraceEvent): Subject | null {
     case 'nodePaused':
     case 'nodeResumed':
     case 'nodeClockChanged':
+    case 'nodeClockJumped':
     case 'membershipFrozen':
     case 'membershipThawed':
     case 'processTold':
@@ -122,6 +126,7 @@ function subjectOf(event: TraceEvent): Subject | null {
     case 'processPaused':
     case 'processResumed':
     case 'processClockChanged':
+    case 'processClockJumped':
       return { kind: 'life', process: event.process };
     case 'stateEntered':
     case 'roleChanged':

@@ -4,7 +4,7 @@ import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { hasRunOut, holdingText, isRenewal, leaseText } from './leaseWords';
 import type { SentMessage } from './sentMessages';
 import { machineState, roleName } from './stateWords';
-import { listed, spokenMoment, spokenRate } from './words';
+import { listed, spokenJump, spokenMoment, spokenRate } from './words';
 
 /**
  * Context that is not in the event: the state before it, the lease that was held, the message concerned; null for none.
@@ -51,6 +51,9 @@ export function eventPhrase(
     case 'nodeClockChanged':
     case 'processClockChanged':
       return `its clock runs at ${spokenRate(event.rate)} from now on`;
+    case 'nodeClockJumped':
+    case 'processClockJumped':
+      return `its clock jumps ${spokenJump(event.byMs)}`;
     case 'membershipFrozen':
       return 'no longer learns who joins and leaves';
     case 'membershipThawed':

@@ -2,7 +2,7 @@
 
 import { faults } from '../../faults/registry';
 import { propertyCards } from '../../properties/catalogue';
-import { timerLabel } from '../../sim/base/format';
+import { signedDuration, timerLabel } from '../../sim/base/format';
 import type { Json } from '../../sim/base/json';
 import { latencyBounds } from '../../sim/contracts/algorithm';
 import type { Action, Direction } from '../../sim/contracts/command';
@@ -42,6 +42,11 @@ export function spokenRate(rate: number): string {
   return `${Number(rate.toFixed(3))}×`;
 }
 
+/** A jump of a clock: `forwards by 5 s`, `backwards by 300 ms`. */
+export function spokenJump(byMs: number): string {
+  return `${byMs < 0 ? 'backwards' : 'forwards'} by ${spokenDuration(Math.abs(byMs))}`;
+}
+
 /** A latency: `100 ms`, `60 to 140 ms`. */
 export function spokenLatency(latency: Latency): string {
   const { min, max } = latencyBounds(latency);
@@ -79,6 +84,8 @@ export function sentenceOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS):
       return 'The leader is cut off from all others';
     case 'setClockRate':
       return `${action.node}’s clock runs at ${spokenRate(action.rate)} from now on`;
+    case 'setClock':
+      return `${action.node}’s clock jumps ${spokenJump(action.byMs)}`;
     case 'stopTimer':
       return `${action.node}’s timer ${timerLabel(action.timer)} is stopped`;
     case 'freeze':
@@ -167,6 +174,8 @@ export function labelOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS): st
       return linkNames(action.links);
     case 'setClockRate':
       return `${action.node} clock ${spokenRate(action.rate)}`;
+    case 'setClock':
+      return `${action.node} clock ${signedDuration(action.byMs)}`;
     case 'setLoad':
       return `${action.node} load ${action.load} %`;
     case 'stopTimer':

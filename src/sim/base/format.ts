@@ -14,3 +14,11 @@ export function capitalised(words: string): string {
 export function timerLabel(timer: string): string {
   return /^t\d+$/.test(timer) ? timer.toUpperCase() : timer;
 }
+
+/** A difference of times with its sign: `+5 s`, `−300 ms`. */
+export function signedDuration(ms: number): string {
+  const size = Math.abs(ms);
+  const text =
+    size < 1000 ? `${Number(size.toFixed(1))} ms` : `${Number((size / 1000).toFixed(2))} s`;
+  return `${ms < 0 ? '−' : '+'}${text}`;
+}

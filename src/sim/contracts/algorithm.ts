@@ -36,10 +36,11 @@ export type Membership = 'fixed' | 'told' | 'own';
  * where membership is `told`): the body has all other members, as Peer[]. `LEAVE`: the process is to stop, and is stopped
  * after this step, or after the first later one in which its {@link STOP_TIMER} does not run any more. `REMOVE` (only where membership is `own`): the node whose id is in the body is to be removed from the
  * list. `SUSPECT`: the node whose id is in the body is reported down, rightly or wrongly. `ELECT`: the node is to start an
- * election at once. `LOAD`: the node's load is now that in the body, in per cent. Some answers have no sending process: see
- * `Algorithm.refused` and `Algorithm.closing`.
+ * election at once. `LOAD`: the node's load is now that in the body, in per cent. `CLOCK` (to every kind of process, only
+ * where its machine has a transition for it): its wall clock has jumped by the ms in the body. Some answers have no sending
+ * process: see `Algorithm.refused` and `Algorithm.closing`.
  */
-export type Notice = 'MEMBERS' | 'LEAVE' | 'REMOVE' | 'SUSPECT' | 'ELECT' | 'LOAD';
+export type Notice = 'MEMBERS' | 'LEAVE' | 'REMOVE' | 'SUSPECT' | 'ELECT' | 'LOAD' | 'CLOCK';
 
 /** The timer of a process that takes time to stop: once asked to leave, it runs until the timer fires or is cancelled. */
 export const STOP_TIMER = 'stop';
@@ -89,7 +90,8 @@ export interface Algorithm extends Program {
    * A pure function of its arguments.
    *
    * @param state - the state's name, as for `roleOf`.
-   * @param clockMs - the present time of the node's own clock, for a time that is left.
+   * @param clockMs - the present time of the node's own clock, for a time that is left: of its wall clock where the program
+   *   goes by it, see `wallClock`.
    */
   readonly shows?: (context: never, state: string, clockMs: number) => Shown;
   /** Whether the outcome depends on the nodes' priorities: only then they are drawn. Absent: it never does. */

@@ -5,6 +5,7 @@ import type { Json } from '../base/json';
 import type { LinkSettings } from './definition';
 import type { LeaderCommand } from './leaderCommand';
 import {
+  clockJumpSchema,
   clockRateSchema,
   directionSchema,
   latencySchema,
@@ -90,6 +91,7 @@ export function commandSchema(faultEntries: v.ObjectEntries) {
     ofLeader('pauseLeader'),
     ofLeader('isolateLeader'),
     v.strictObject({ ...ofNode('setClockRate').entries, rate: clockRateSchema }),
+    v.strictObject({ ...ofNode('setClock').entries, byMs: clockJumpSchema }),
     v.strictObject({
       ...ofNode('stopTimer').entries,
       timer: v.pipe(v.string(), v.minLength(1)),
@@ -181,6 +183,8 @@ export type Action =
   | { readonly type: 'remove'; readonly node: string; readonly via?: string }
   /** Changes the rate of a process's clock: `rate` of its ms pass in one virtual ms. */
   | { readonly type: 'setClockRate'; readonly node: string; readonly rate: number }
+  /** Sets the wall clock of a process: its reading jumps by so many ms, forwards or backwards. Timers stay as they are. */
+  | { readonly type: 'setClock'; readonly node: string; readonly byMs: number }
   /**
    * Stops a running timer of a process, by the timer's name: it does not fire. The machine is not told: it waits as if the
    * timer still ran, until another event takes it out of its state, or starts the timer again.

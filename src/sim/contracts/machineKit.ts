@@ -26,16 +26,27 @@ export function bodyOf<Body>({ event }: Pick<Args, 'event'>): Body {
 }
 
 /**
- * The time of the process's own clock in ms: at the event, or at the start, which is no event. Throws where the event
- * has no time: the time of the start would be taken for the present.
+ * The time of the process's own, monotonic clock in ms: at the event, or at the start, which is no event. Throws where the
+ * event has no time: the time of the start would be taken for the present.
  */
 export function clockOf({ context, event }: Args<{ readonly clockMs: number }>): number {
   const { clockMs } = event as { clockMs?: number };
-  if (clockMs === undefined && event.type !== 'xstate.init')
-    throw new Error(
-      `it reads its clock at ${event.type}, which has no time: its file lacks \`readsClock: true\`, or the machine raises this event itself`,
-    );
+  if (clockMs === undefined && event.type !== 'xstate.init') throw new Error(noTime(event));
   return clockMs ?? context.clockMs;
+}
+
+function noTime({ type }: Args['event']): string {
+  return `it reads its clock at ${type}, which has no time: its file lacks \`readsClock: true\`, or the machine raises this event itself`;
+}
+
+/**
+ * The reading of the process's wall clock in ms, as `clockOf` gives that of the monotonic clock. It may jump, backwards too,
+ * and be negative: only rules that the program declares in `wallClock` go by it.
+ */
+export function wallClockOf({ context, event }: Args<{ readonly wallMs: number }>): number {
+  const { wallMs } = event as { wallMs?: number };
+  if (wallMs === undefined && event.type !== 'xstate.init') throw new Error(noTime(event));
+  return wallMs ?? context.wallMs;
 }
 
 /** The peers with these ids, in the order in which the node knows its peers; unknown ids are left out. */

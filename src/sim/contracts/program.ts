@@ -44,8 +44,17 @@ export interface Program {
    */
   readonly timers: Readonly<Record<string, string>>;
   readonly machine: AnyStateMachine;
-  /** Adds the reading of the process's clock, as `clockMs`, to every event: messages and timers. */
+  /**
+   * Adds the readings of the process's clocks to every event, messages and timers: `clockMs` of the monotonic clock, which
+   * never jumps, and `wallMs` of the wall clock, which the command `setClock` sets.
+   */
   readonly readsClock?: true;
+  /**
+   * The rules that go by the wall clock, a sentence each; absent when none does: then a jump changes nothing in the
+   * process's course. Where there is one, the times in `leaseOf`, `holds` and `shows` are those of the wall clock. A
+   * machine that must react to a jump at once has a transition for the notice `CLOCK`.
+   */
+  readonly wallClock?: readonly [string, ...string[]];
   /** The state on disk, which survives a crash; absent for a program without a disk. */
   readonly durable?: (context: never) => Json;
 }

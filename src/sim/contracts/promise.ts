@@ -5,7 +5,7 @@ import type { Params } from './definition';
  * Kinds of trouble in a run. `crash`: nodes stop. `restart`: they start again, with their disk. `lostDisk`: without it.
  * `pause`: nodes are suspended and resumed. `cut`: links are cut, in one direction or both. `loss`, `duplicate`,
  * `reorder`: messages are lost, arrive twice, overtake each other. `slow`: latencies exceed those assumed by the
- * parameters. `clock`: clock rates differ. `join`, `leave`: members come and go. `freeze`: nodes do not learn of that.
+ * parameters. `clock`: clock rates differ. `jump`: wall clocks are set. `join`, `leave`: members come and go. `freeze`: nodes do not learn of that.
  * `service`: services stop and start again, with their disk, or are suspended. `lostService`: they lose their holdings.
  */
 export const TROUBLES = [
@@ -19,6 +19,7 @@ export const TROUBLES = [
   'reorder',
   'slow',
   'clock',
+  'jump',
   'join',
   'leave',
   'freeze',

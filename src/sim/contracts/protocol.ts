@@ -34,8 +34,9 @@ export interface ProcessInput<P = Params> {
   readonly params: P;
   /** The virtual time in ms of this start: the creation time of the process. Each restart has its own. */
   readonly bornAtMs: number;
-  /** The reading of its clock at that time, in ms. */
+  /** The readings of its monotonic clock and of its wall clock at that time, in ms. */
   readonly clockMs: number;
+  readonly wallMs: number;
   /** The initial state of its random stream; see `draw` in `sim/base/random.ts`. */
   readonly random: StreamState;
   /** The member through which it joins; absent for a node that starts a cluster, and for services and clients. */

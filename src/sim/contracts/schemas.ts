@@ -1,8 +1,8 @@
 // The small schemas that run files, commands and parameters share.
 import * as v from 'valibot';
-import { CLOCK_RATES } from '../base/clock';
+import { CLOCK_RATES, MAX_JUMP_MS } from '../base/clock';
 import { grouped } from '../base/format';
-import { MAX_MS } from '../base/time';
+import { MAX_MS, roundMs } from '../base/time';
 
 /** A node's id: a short word that is safe in every export. */
 export const nodeIdSchema = v.pipe(
@@ -43,6 +43,16 @@ export const clockRateSchema = v.pipe(
   v.number(),
   v.minValue(CLOCK_RATES.min, RATE_SAYS),
   v.maxValue(CLOCK_RATES.max, RATE_SAYS),
+);
+
+const JUMP_SAYS = `a clock jumps by at most ${grouped(MAX_JUMP_MS)} ms, forwards or backwards`;
+
+/** A jump of a process's wall clock, in ms. */
+export const clockJumpSchema = v.pipe(
+  v.number(),
+  v.minValue(-MAX_JUMP_MS, JUMP_SAYS),
+  v.maxValue(MAX_JUMP_MS, JUMP_SAYS),
+  v.check((byMs) => roundMs(byMs) !== 0, 'a clock jumps by at least 0.001 ms'),
 );
 
 /** A latency in ms: constant, or `[min, max]`. */

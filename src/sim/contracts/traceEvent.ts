@@ -41,6 +41,9 @@ export interface EventFields {
   /** The rate of its clock changed: `rate` of its ms pass in one virtual ms. */
   nodeClockChanged: { node: string; rate: number };
   processClockChanged: { process: string; rate: number };
+  /** Its wall clock was set: the reading jumped by so many ms. */
+  nodeClockJumped: { node: string; byMs: number };
+  processClockJumped: { process: string; byMs: number };
   /** The node's list of members is frozen: MEMBERS no longer reaches it; then the list is updated again. */
   membershipFrozen: { node: string };
   membershipThawed: { node: string };
@@ -145,6 +148,8 @@ export const EVENT_SHAPES: {
   processFailed: { node: 'word', error: 'word' },
   nodeClockChanged: { node: 'word', rate: 'number' },
   processClockChanged: { process: 'word', rate: 'number' },
+  nodeClockJumped: { node: 'word', byMs: 'number' },
+  processClockJumped: { process: 'word', byMs: 'number' },
   membershipFrozen: { node: 'word' },
   membershipThawed: { node: 'word' },
   linkCut: { from: 'word', to: 'word' },

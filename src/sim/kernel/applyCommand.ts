@@ -17,7 +17,7 @@ import {
 import { inject } from './faultInjection';
 import { disruptLeader, refuseLeaderless } from './leaderCommands';
 import type { Slot } from './slot';
-import { setClockRate } from './slotClock';
+import { setClockRate, setWallClock } from './slotClock';
 import { refuseStopTimer, stopTimer } from './slotTimers';
 
 /** The reason why a command cannot take effect now, or null when it can. */
@@ -46,6 +46,8 @@ export function refusal(kernel: KernelParts, action: Action): string | null {
       return refuseLeaderless(kernel);
     case 'setClockRate':
       return firstUnknown(kernel, [action.node]) ?? refuseSameRate(kernel, action);
+    case 'setClock':
+      return firstUnknown(kernel, [action.node]);
     case 'stopTimer':
       return refuseStopTimer(kernel.slotById, action);
     case 'freeze':
@@ -58,11 +60,9 @@ export function refusal(kernel: KernelParts, action: Action): string | null {
     case 'partition':
       return firstUnknown(kernel, action.groups.flat()) ?? refuseDuplicate(action.groups.flat());
     case 'cut':
-      return refuseLinks(kernel, action.links);
+    case 'setLink':
     case 'heal':
       return refuseLinks(kernel, action.links ?? []);
-    case 'setLink':
-      return refuseLinks(kernel, action.links);
     case 'tell':
       return (
         refuseNonNode(kernel, action.node) ??
@@ -134,7 +134,10 @@ export function applyCommand(kernel: ChangeContext, command: Command): void {
       disruptLeader(kernel, command.type);
       return;
     case 'setClockRate':
-      setClockRate(slotOf(kernel, command.node), command, kernel.emit);
+      setClockRate(kernel, slotOf(kernel, command.node), command);
+      return;
+    case 'setClock':
+      setWallClock(kernel, slotOf(kernel, command.node), command);
       return;
     case 'stopTimer':
       stopTimer(slotOf(kernel, command.node), command, kernel.emit);

@@ -6,6 +6,7 @@ import type { Links } from '../network/links';
 import type { ChaosSchedule } from './chaosSchedule';
 import type { Members } from './members';
 import type { MessageInterventions } from './messageInterventions';
+import type { ProgramOf } from './programs';
 import type { DeliveryQueue } from './queue';
 import { type MessageDelivery, type Slot, scheduleBoot, stopSlot } from './slot';
 import type { EmitEffect } from './traceWriter';
@@ -18,6 +19,7 @@ export interface KernelParts {
   readonly queue: DeliveryQueue<MessageDelivery>;
   readonly interventions: MessageInterventions;
   readonly chaos: ChaosSchedule;
+  readonly programOf: ProgramOf;
   /** Processes that the host must drop. */
   readonly stops: Set<string>;
 }

@@ -6,6 +6,7 @@ import type { NewEvent } from '../contracts/traceEvent';
 import type { Links } from '../network/links';
 import type { HostAnswers } from './hostAnswers';
 import { earlyArrivalError } from './invariants';
+import type { ProgramOf } from './programs';
 import type { DeliveryQueue } from './queue';
 import type { MessageDelivery, Slot } from './slot';
 import { virtualHoldings, virtualLease } from './slotClock';
@@ -19,6 +20,7 @@ export interface CommitContext {
   readonly links: Links;
   readonly queue: DeliveryQueue<MessageDelivery>;
   readonly hostAnswers: HostAnswers;
+  readonly programOf: ProgramOf;
   /** Called after the last step of a leaving process. */
   readonly leave: (slot: Slot, atMs: number) => void;
   /** Puts an event into the trace; returns its `seq`. */
@@ -89,18 +91,8 @@ export function commitOutput(
       commitRole(context, slot, output);
       return;
     case 'lease':
-      slot.lease = output.lease;
-      context.emit({ type: 'leaseChanged', atMs, cause, node, lease: virtualLease(slot) });
-      return;
     case 'holdings':
-      slot.holdings = output.holdings;
-      context.emit({
-        type: 'holdingsChanged',
-        atMs,
-        cause,
-        service: node,
-        holdings: virtualHoldings(slot),
-      });
+      commitHeld(context, slot, output);
       return;
     default:
       context.emit({ ...toTraceEvent(output, node), atMs, cause });
@@ -132,6 +124,25 @@ function commitReceipt(
   }
   slot.stepSeq = context.emit({ type: 'processTold', atMs, cause, node: slot.id, notice, body });
   if (slot.isLeaving && notice === 'LEAVE') slot.leaveSeq = slot.stepSeq;
+}
+
+/** Commits a change of what a process holds: a node's lease, or a service's holdings. */
+function commitHeld(
+  { programOf, emit }: CommitContext,
+  slot: Slot,
+  output: Extract<Output, { type: 'lease' | 'holdings' }>,
+): void {
+  const { id, stepSeq: cause } = slot;
+  const { atMs } = output;
+  if (output.type === 'lease') {
+    slot.lease = output.lease;
+    const lease = virtualLease(programOf, slot);
+    emit({ type: 'leaseChanged', atMs, cause, node: id, lease });
+  } else {
+    slot.holdings = output.holdings;
+    const holdings = virtualHoldings(programOf, slot, atMs);
+    emit({ type: 'holdingsChanged', atMs, cause, service: id, holdings });
+  }
 }
 
 function commitRole(

@@ -7,21 +7,17 @@ import { propertySetupOf } from '../contracts/property';
 import type { BatchResult } from '../contracts/protocol';
 import type { Setup } from '../contracts/setup';
 import type { NewEvent, TraceEvent, UnstampedEvent } from '../contracts/traceEvent';
-import { Links } from '../network/links';
 import { applyCommand, refusal } from './applyCommand';
 import type { ChangeContext, KernelParts } from './changes';
-import { ChaosSchedule } from './chaosSchedule';
 import { commitWindow, failuresOf } from './commit';
 import type { CommitContext } from './commitOutput';
 import { commandTypeOf, hasEffect, inject } from './faultInjection';
 import { hostAnswersOf } from './hostAnswers';
 import { checkAssignments, checkCommand, checkFrontier, WindowCycle } from './invariants';
+import { createParts } from './kernelParts';
 import type { KernelSnapshot } from './kernelSnapshot';
-import { Members } from './members';
-import { MessageInterventions } from './messageInterventions';
 import { Monitor } from './monitor';
-import { DeliveryQueue } from './queue';
-import { firstActive, firstEventMs, type MessageDelivery, type Slot, slotsOf } from './slot';
+import { firstActive, firstEventMs, type Slot } from './slot';
 import { TraceWriter } from './traceWriter';
 import { openWindow, type Window, type WindowInputs } from './window';
 
@@ -64,31 +60,21 @@ export class Kernel {
 
   /** @param sink - receives every event of the trace, in order. */
   constructor(setup: Setup, sink: (event: TraceEvent) => void, mode: PlanningMode = 'windows') {
-    const { algorithm, definition, faults, properties, commands } = setup;
+    const { algorithm, definition, properties, commands } = setup;
     this.#mode = mode;
     this.#commands = commands.map((command) => ({ ...command, atMs: roundMs(command.atMs) }));
     this.#monitor = new Monitor(properties, propertySetupOf(definition, algorithm));
     this.#writer = new TraceWriter(this.#monitor, sink);
-    const slots = slotsOf(definition);
-    const slotById = new Map(slots.map((slot) => [slot.id, slot]));
-    const queue = new DeliveryQueue<MessageDelivery>();
-    const links = new Links(definition, faults, () => [...slotById.keys()]);
     const nextMessageId = () => this.#nextMessageId++;
     const hostAnswers = hostAnswersOf(algorithm, definition.algorithm);
+    const parts = createParts(setup, nextMessageId);
+    const { slots, queue } = parts;
     this.#slots = slots;
-    this.#parts = {
-      slotById,
-      queue,
-      links,
-      members: new Members({ definition, algorithm, slots, slotById, queue, nextMessageId }),
-      interventions: new MessageInterventions({ slotById, queue, nextMessageId }),
-      chaos: new ChaosSchedule(definition.seed),
-      stops: new Set(),
-    };
+    this.#parts = parts;
     this.#windowInputs = { definition, algorithm, slots, queue, hostAnswers };
     const emit: CommitContext['emit'] = (event) => this.#writer.emit(event);
     const leave: CommitContext['leave'] = (slot, atMs) => this.#leave(slot, atMs);
-    this.#commitContext = { slotById, queue, links, hostAnswers, nextMessageId, emit, leave };
+    this.#commitContext = { ...parts, hostAnswers, nextMessageId, emit, leave };
   }
 
   /** The frontier in ms: everything before this time has happened. */

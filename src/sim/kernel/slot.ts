@@ -1,6 +1,6 @@
 // Slots: the kernel's state of one process, with its status, its backlog and its next event.
 
-import { type Clock, type ClockChange, ownTime, startClock } from '../base/clock';
+import { type Clock, type ClockChange, ownTime, startClock, wallTime } from '../base/clock';
 import type { Json } from '../base/json';
 import { createStream } from '../base/random';
 import { roundMs } from '../base/time';
@@ -227,6 +227,7 @@ export function specOf(setup: MemberSetup, slot: Slot, bornAtMs: number): Proces
     params,
     bornAtMs,
     clockMs: ownTime(slot.clock, bornAtMs),
+    wallMs: wallTime(slot.clock, bornAtMs),
     random: createStream(definition.seed, `process ${id} ${slot.restartCount}`).state,
     ...(slot.type === 'node' && joins !== undefined && joins !== id && { joins }),
     secret,

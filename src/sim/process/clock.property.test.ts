@@ -1,14 +1,18 @@
-// A clock never jumps under changes of its rate, and a timer fires when the clock's reading is the timer's.
+// A monotonic clock never jumps, a wall clock does, and a timer fires when the clock's reading is the timer's.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   CLOCK_RATES,
   type Clock,
+  type ClockChange,
   changeClock,
   dueAfter,
+  MAX_JUMP_MS,
   ownTime,
   startClock,
   virtualTime,
+  wallTime,
+  wallVirtualTime,
 } from '../base/clock';
 import { roundMs } from '../base/time';
 
@@ -22,7 +26,7 @@ const changes = fc
 const roundingMs = (count: number) => 0.003 * (count + 1);
 
 /** The clock after each of its changes. */
-function clocksOf(first: number, list: readonly { atMs: number; rate: number }[]): Clock[] {
+function clocksOf(first: number, list: readonly ClockChange[]): Clock[] {
   const clocks = [startClock(first)];
   for (const change of list) clocks.push(changeClock(clocks.at(-1) as Clock, change));
   return clocks;
@@ -98,6 +102,66 @@ describe('a clock that is changed again and again', () => {
         const due = dueAfter(first, before, change);
         expect(due).toBeLessThanOrEqual(dueAfter(last, before, change));
         if (first <= change.atMs) expect(due).toBe(first);
+      }),
+    );
+  });
+});
+
+describe('a wall clock that jumps', () => {
+  const byMs = fc.integer({ min: -20_000, max: 20_000 });
+  /** Few enough that a clock keeps all of them. */
+  const mixed = fc
+    .array(fc.oneof(fc.record({ atMs: ms, rate }), fc.record({ atMs: ms, byMs })), {
+      maxLength: 12,
+    })
+    .map((list): ClockChange[] => list.sort((a, b) => a.atMs - b.atMs));
+
+  it('shows its jumps, and the monotonic clock shows none', () => {
+    fc.assert(
+      fc.property(rate, mixed, ms, (first, list, atMs) => {
+        const past = list.filter((change) => change.atMs <= atMs);
+        const clock = clocksOf(first, past).at(-1) as Clock;
+        const jumpedMs = past.reduce((sum, one) => sum + ('byMs' in one ? one.byMs : 0), 0);
+        const steady = clocksOf(
+          first,
+          past.filter((one) => 'rate' in one),
+        ).at(-1) as Clock;
+        expect(ownTime(clock, atMs)).toBe(ownTime(steady, atMs));
+        expect(wallTime(clock, atMs)).toBeCloseTo(ownTime(clock, atMs) + jumpedMs, 3);
+      }),
+    );
+  });
+
+  it('knows when it showed a time of the past, whatever it shows later', () => {
+    fc.assert(
+      fc.property(rate, mixed, ms, ms, (first, list, one, other) => {
+        const [atMs, nowMs] = [Math.min(one, other), Math.max(one, other)];
+        const until = (limitMs: number) =>
+          clocksOf(
+            first,
+            list.filter((change) => change.atMs <= limitMs),
+          ).at(-1) as Clock;
+        const shownMs = wallTime(until(atMs), atMs);
+        const foundMs = wallVirtualTime(until(nowMs), shownMs, nowMs);
+        // Shown twice after a jump back: found where it was shown last.
+        expect(foundMs).toBeGreaterThanOrEqual(atMs - roundingMs(list.length));
+        expect(foundMs).toBeLessThanOrEqual(nowMs);
+        const isSkipped = list.some((change) => Math.abs(change.atMs - foundMs) < 0.1);
+        if (!isSkipped) expect(wallTime(until(foundMs), foundMs)).toBeCloseTo(shownMs, 1);
+      }),
+    );
+  });
+
+  it('knows when it will show a time of the future, and that a time it has skipped is over', () => {
+    fc.assert(
+      fc.property(rate, mixed, ms, (first, list, laterMs) => {
+        const clock = clocksOf(first, list).at(-1) as Clock;
+        const nowMs = list.at(-1)?.atMs ?? 0;
+        const shownMs = wallTime(clock, nowMs + laterMs);
+        expect(wallVirtualTime(clock, shownMs)).toBeCloseTo(nowMs + laterMs, 1);
+        const forwards = changeClock(clock, { atMs: nowMs + 1, byMs: MAX_JUMP_MS });
+        const skippedMs = wallTime(clock, nowMs + 1) + 1 + laterMs;
+        expect(wallVirtualTime(forwards, skippedMs)).toBe(nowMs + 1);
       }),
     );
   });

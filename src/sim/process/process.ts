@@ -1,6 +1,6 @@
 // A process: a machine with virtual timers that executes batches of inputs and returns its outputs.
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { type Clock, type ClockChange, changeClock, dueAfter, ownTime } from '../base/clock';
+import { type Clock, type ClockChange, changeClock, ownTime, wallTime } from '../base/clock';
 import { canonicalJson, type Json } from '../base/json';
 import { roundMs } from '../base/time';
 import type { Algorithm } from '../contracts/algorithm';
@@ -25,6 +25,7 @@ import { emissionError } from './emissionError';
 import { NOTHING_OBSERVED, type ObservableState, observe, reportChanges } from './observableState';
 import { Stepper } from './stepper';
 import type { ExecutedStep } from './stepRecord';
+import { Timers } from './timers';
 import type { StepAction } from './xstatePrivate';
 
 /** A process of one program, from its start until it is dropped. */
@@ -36,8 +37,7 @@ export class Process {
   readonly #stepper: Stepper;
   #clock: Clock;
   #snapshot: AnyMachineSnapshot | null = null;
-  /** Armed timers, in the order of arming: of two due at once, the first armed fires first. */
-  #timers: TimerSnapshot[] = [];
+  #timers = new Timers();
   #outputs: Output[] = [];
   readonly #addOutput = (output: Output) => {
     this.#outputs.push(output);
@@ -64,7 +64,7 @@ export class Process {
   static restore(program: Program, stored: ProcessSnapshot): Process {
     const process = new Process(program, stored.spec);
     process.#snapshot = process.#stepper.resolve(stored.value, stored.context);
-    process.#timers = [...stored.timers];
+    process.#timers = new Timers(stored.timers);
     process.#observed = process.#observe();
     process.#durable = process.#durableJson() ?? '';
     process.#locks = stored.locks ?? NO_LOCKS;
@@ -78,7 +78,7 @@ export class Process {
       spec: { ...this.#spec, clock: this.#clock },
       value: value as Json,
       context: context as Json,
-      timers: [...this.#timers],
+      timers: this.#timers.all,
       ...(this.#locks !== NO_LOCKS && { locks: this.#locks }),
     };
   }
@@ -87,7 +87,7 @@ export class Process {
   shown(atMs: number): Shown | null {
     const { shows } = this.#program as Pick<Algorithm, 'shows'>;
     const { state } = this.#observed;
-    return shows?.(this.#current().context as never, state, ownTime(this.#clock, atMs)) ?? null;
+    return shows?.(this.#current().context as never, state, this.#clockMs(atMs)) ?? null;
   }
 
   /**
@@ -102,7 +102,7 @@ export class Process {
       if (batch.boot) this.#boot(batch.boot.atMs);
       const { stopped } = batch;
       // No `timerStopped`: the kernel has already emitted it.
-      if (stopped) this.#timers = this.#timers.filter(({ name }) => !stopped.includes(name));
+      if (stopped) this.#timers.stop(stopped);
       if (batch.clock) for (const change of batch.clock) this.#setClock(change);
       this.#interleave(batch);
     } catch (error) {
@@ -116,7 +116,7 @@ export class Process {
    * This process is unchanged. Null when no timer is armed. Rethrows an error of the step.
    */
   forecast(): { readonly forecast: Forecast; readonly ahead: Process } | null {
-    const timer = this.#nextTimer();
+    const timer = this.#timers.next;
     if (!timer) return null;
     const ahead = this.#copy();
     ahead.#fire(timer, timer.dueMs);
@@ -128,7 +128,7 @@ export class Process {
     const copy = new Process(this.#program, this.#spec, this.#stepper);
     copy.#clock = this.#clock;
     copy.#snapshot = this.#snapshot;
-    copy.#timers = [...this.#timers];
+    copy.#timers = new Timers(this.#timers.all);
     copy.#observed = this.#observed;
     copy.#durable = this.#durable;
     copy.#locks = this.#locks;
@@ -136,7 +136,7 @@ export class Process {
   }
 
   #stepResult(): StepResult {
-    const result = { outputs: this.#outputs, nextTimerMs: this.#nextTimer()?.dueMs ?? null };
+    const result = { outputs: this.#outputs, nextTimerMs: this.#timers.next?.dueMs ?? null };
     const durable = this.#durableJson();
     if (durable === undefined || durable === this.#durable) return result;
     this.#durable = durable;
@@ -147,7 +147,7 @@ export class Process {
     let next = 0;
     for (;;) {
       const input = batch.inputs[next];
-      const timer = this.#nextTimer();
+      const timer = this.#timers.next;
       const timerMs = timer ? Math.max(timer.dueMs, batch.floorMs) : Number.POSITIVE_INFINITY;
       // Inputs precede timers at the same instant: an answer that arrives at the instant of a timeout is in time.
       if (input && input.atMs <= timerMs) {
@@ -159,14 +159,12 @@ export class Process {
     }
   }
 
-  /** Changes the clock's rate. The remaining clock time of each timer stays the same. */
+  /** Changes the clock. The remaining clock time of each timer stays the same; a jump of the wall clock changes none. */
   #setClock(change: ClockChange): void {
     const { rate } = this.#clock;
     this.#clock = changeClock(this.#clock, change);
-    this.#timers = this.#timers.map((timer) => ({
-      ...timer,
-      dueMs: dueAfter(timer.dueMs, rate, change),
-    }));
+    if (!('rate' in change)) return;
+    this.#timers.move(rate, change);
   }
 
   #boot(atMs: number): void {
@@ -197,14 +195,16 @@ export class Process {
   }
 
   #fire(timer: TimerSnapshot, atMs: number): void {
-    this.#timers.splice(this.#timers.indexOf(timer), 1);
+    this.#timers.disarm(timer.id);
     this.#outputs.push({ atMs, type: 'fired', timer: timer.name });
     this.#step(atMs, timer.event as unknown as AnyEventObject);
   }
 
   #step(atMs: number, event: AnyEventObject): void {
-    const { readsClock } = this.#program;
-    const stamped = readsClock ? { ...event, clockMs: ownTime(this.#clock, atMs) } : event;
+    const clock = this.#clock;
+    const stamped = this.#program.readsClock
+      ? { ...event, clockMs: ownTime(clock, atMs), wallMs: wallTime(clock, atMs) }
+      : event;
     const before = this.#current();
     const { snapshot, actions } = this.#stepper.step(before, stamped);
     this.#applyStep(atMs, snapshot, actions);
@@ -221,7 +221,7 @@ export class Process {
     if (!this.#onStep) return;
     const program = this.#program;
     const { input } = this.#spec;
-    const clockMs = ownTime(this.#clock, atMs);
+    const clockMs = this.#clockMs(atMs);
     const after = this.#current();
     this.#onStep({ program, atMs, clockMs, input, event, before, after, isForMachine });
   }
@@ -257,17 +257,13 @@ export class Process {
 
   #arm(atMs: number, { id, name, event, delayMs }: Extract<StepAction, { type: 'arm' }>): void {
     const dueMs = roundMs(atMs + delayMs / this.#clock.rate);
-    const armed = this.#timers.findIndex((timer) => timer.id === id);
-    if (armed >= 0) this.#timers.splice(armed, 1);
-    this.#timers.push({ id, name, event, dueMs });
+    this.#timers.arm({ id, name, event, dueMs });
     this.#outputs.push({ atMs, type: 'timerStarted', timer: name, dueMs });
   }
 
   #disarm(atMs: number, id: string): void {
-    const timer = this.#timers.find((armed) => armed.id === id);
-    if (!timer) return;
-    this.#timers.splice(this.#timers.indexOf(timer), 1);
-    this.#outputs.push({ atMs, type: 'timerStopped', timer: timer.name });
+    const timer = this.#timers.disarm(id);
+    if (timer) this.#outputs.push({ atMs, type: 'timerStopped', timer: timer.name });
   }
 
   #observe(): ObservableState {
@@ -279,10 +275,9 @@ export class Process {
     return durable && canonicalJson(durable(this.#current().context as never));
   }
 
-  #nextTimer(): TimerSnapshot | undefined {
-    let next: TimerSnapshot | undefined;
-    for (const timer of this.#timers) if (!next || timer.dueMs < next.dueMs) next = timer;
-    return next;
+  /** The time of the clock that the program goes by. */
+  #clockMs(atMs: number): number {
+    return (this.#program.wallClock ? wallTime : ownTime)(this.#clock, atMs);
   }
 
   #current(): AnyMachineSnapshot {

@@ -13,7 +13,7 @@ import { createScope } from './xstatePrivate';
 export interface ExecutedStep {
   readonly program: Program;
   readonly atMs: number;
-  /** The reading of the process's clock, in ms. */
+  /** The reading of the clock that the program goes by, in ms. */
   readonly clockMs: number;
   readonly input: ProcessInput;
   /** Null when the process started. */

@@ -167,7 +167,8 @@ function play(
 ): Moment[] {
   const timers = new Timers(startMs);
   let emitted: Emitted[] = [];
-  const stamped: Stamp = (event) => (readsClock ? { ...event, clockMs: timers.nowMs } : event);
+  const stamped: Stamp = (event) =>
+    readsClock ? { ...event, clockMs: timers.nowMs, wallMs: timers.nowMs } : event;
   const runner = runnerOn(timers, (one) => emitted.push(one), stamped);
   const moments: Moment[] = [];
   const step = (atMs: number, act: () => void) => {

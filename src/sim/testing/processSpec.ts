@@ -21,6 +21,7 @@ export function processSpec({
     params: {},
     bornAtMs: 0,
     clockMs: 0,
+    wallMs: 0,
     random: [1, 2, 3, 4],
     secret: '',
     ...given,

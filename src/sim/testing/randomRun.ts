@@ -63,6 +63,12 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   }),
   fc.record({
     atMs,
+    type: fc.constant('setClock'),
+    node: fc.constantFrom(...NODES, 'n5'),
+    byMs: fc.constantFrom(-400, -20, 20, 400),
+  }),
+  fc.record({
+    atMs,
     type: fc.constantFrom('freeze', 'thaw'),
     node: fc.constantFrom(...NODES, 'n5'),
   }),

@@ -27,6 +27,7 @@ export const DISTURBANCES = [
   'nodePaused',
   'nodeResumed',
   'nodeClockChanged',
+  'nodeClockJumped',
   'membershipFrozen',
   'membershipThawed',
   'processCrashed',
@@ -34,6 +35,7 @@ export const DISTURBANCES = [
   'processRestarted',
   'processResumed',
   'processClockChanged',
+  'processClockJumped',
   'processFailed',
   'linkCut',
   'linkHealed',
@@ -86,10 +88,12 @@ function fold(state: Calm, event: TraceEvent): Calm {
     case 'linkHealed':
       return isTheirs(state, event) ? { ...state, cuts: state.cuts - 1 } : state;
     case 'nodeClockChanged':
+    case 'nodeClockJumped':
     case 'membershipFrozen':
     case 'membershipThawed':
       return { ...state };
     case 'processClockChanged':
+    case 'processClockJumped':
       return state.services.includes(event.process) ? { ...state } : state;
     case 'linkChanged':
       return isTheirs(state, event) ? { ...state } : state;

@@ -21,6 +21,8 @@ const CROSSING_EVENTS: ReadonlySet<EventType> = new Set<EventType>([
   ...LIFE_EVENTS,
   'nodeClockChanged',
   'processClockChanged',
+  'nodeClockJumped',
+  'processClockJumped',
   'membershipFrozen',
   'membershipThawed',
 ]);

@@ -1,5 +1,6 @@
 // Views of processes at one time, and their changes by events of the trace.
-import { type ClockChange, dueAfter } from '../base/clock';
+import { dueAfter, type RateChange } from '../base/clock';
+import { roundMs } from '../base/time';
 import type { NodeDefinition, PartDefinition } from '../contracts/definition';
 import type { Holding, Lease } from '../contracts/service';
 import type { NodeStatus } from '../contracts/status';
@@ -24,6 +25,8 @@ interface ProcessView {
   error: string | undefined;
   /** Clock ms that pass in one virtual ms. */
   clockRate: number;
+  /** The sum of the jumps of its wall clock, in ms. */
+  clockAheadMs: number;
   readonly timers: Map<string, RunningTimer>;
 }
 
@@ -68,7 +71,13 @@ export function createClientView({ id, kind }: PartDefinition): ClientView {
   return { id, kind, ...ABSENT, timers: new Map(), writes: noWrites(), believes: null };
 }
 
-const ABSENT = { status: 'absent', statusSinceMs: 0, error: undefined, clockRate: 1 } as const;
+const ABSENT = {
+  status: 'absent',
+  statusSinceMs: 0,
+  error: undefined,
+  clockRate: 1,
+  clockAheadMs: 0,
+} as const;
 
 /** A node before it has joined. */
 export function createNodeView({ id, priority, clockRate = 1 }: NodeDefinition): NodeView {
@@ -130,6 +139,10 @@ export function applyNodeEvent(node: NodeView, event: NodeEvent): void {
     case 'nodeClockChanged':
       setClock(node, event);
       return;
+    case 'nodeClockJumped':
+      setWallClock(node, event);
+      node.clockSeq = event.seq;
+      return;
     case 'membershipFrozen':
     case 'membershipThawed':
       node.isFrozen = event.type === 'membershipFrozen';
@@ -152,7 +165,7 @@ function setClock(node: NodeView, event: Extract<TraceEvent, { type: 'nodeClockC
 }
 
 /** Changes the rate of a process's clock. Starts of timers move too, as if the clock had always run at this rate. */
-export function setClockRate(view: ProcessView, change: ClockChange): void {
+export function setClockRate(view: ProcessView, change: RateChange): void {
   for (const [name, { startedMs, dueMs }] of view.timers)
     view.timers.set(name, {
       startedMs: movedStart(startedMs, view.clockRate, change),
@@ -161,7 +174,12 @@ export function setClockRate(view: ProcessView, change: ClockChange): void {
   view.clockRate = change.rate;
 }
 
-function movedStart(startMs: number, clockRate: number, { atMs, rate }: ClockChange): number {
+/** Adds a jump of a process's wall clock. */
+export function setWallClock(view: ProcessView, { byMs }: { readonly byMs: number }): void {
+  view.clockAheadMs = roundMs(view.clockAheadMs + byMs);
+}
+
+function movedStart(startMs: number, clockRate: number, { atMs, rate }: RateChange): number {
   return atMs - ((atMs - startMs) * clockRate) / rate;
 }
 

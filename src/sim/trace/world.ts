@@ -18,6 +18,7 @@ import {
   type NodeView,
   type ServiceView,
   setClockRate,
+  setWallClock,
 } from './views';
 import { Memories } from './writes';
 
@@ -151,6 +152,7 @@ export function applyEvent(world: World, event: TraceEvent): void {
     case 'processPaused':
     case 'processCrashed':
     case 'processClockChanged':
+    case 'processClockJumped':
       applyToPart(world, event);
       return;
     case 'holdingsChanged': {
@@ -208,6 +210,7 @@ function applyToPart(world: World, event: Extract<TraceEvent, { process: string 
   const part = partIn(world, event.process);
   if (!part) return;
   if (event.type === 'processClockChanged') setClockRate(part, event);
+  else if (event.type === 'processClockJumped') setWallClock(part, event);
   else changePart(part, PART_STATUS[event.type], event.atMs);
 }
 

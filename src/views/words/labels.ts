@@ -1,7 +1,7 @@
 // Names of nodes, links and states, as in accessible names and in tests.
 import { holdingText } from '../../session/words/leaseWords';
 import { roleWord, statusWord } from '../../session/words/stateWords';
-import { listed, spokenRate } from '../../session/words/words';
+import { listed, spokenDuration, spokenRate } from '../../session/words/words';
 import { isLive } from '../../sim/contracts/status';
 import type { ClientView, NodeView, ServiceView } from '../../sim/trace/views';
 
@@ -15,12 +15,22 @@ export function nodeLabel(node: Readonly<NodeView>): string {
 }
 
 /** Deviations of a running node: `, clock 1.5×, list of members frozen`. */
-function deviations({ clockRate, isFrozen }: Readonly<NodeView>): string {
-  return `${clockWords(clockRate)}${isFrozen ? ', list of members frozen' : ''}`;
+function deviations(node: Readonly<NodeView>): string {
+  return [...clockWords(node), ...(node.isFrozen ? ['list of members frozen'] : [])]
+    .map((words) => `, ${words}`)
+    .join('');
 }
 
-function clockWords(rate: number): string {
-  return rate === 1 ? '' : `, clock ${spokenRate(rate)}`;
+/** `clock 1.5×`, `clock 5 s ahead`, `clock 300 ms behind`. */
+function clockWords({
+  clockRate,
+  clockAheadMs,
+}: Pick<NodeView, 'clockRate' | 'clockAheadMs'>): string[] {
+  const offset = `${spokenDuration(Math.abs(clockAheadMs))} ${clockAheadMs < 0 ? 'behind' : 'ahead'}`;
+  return [
+    ...(clockRate === 1 ? [] : [`clock ${spokenRate(clockRate)}`]),
+    ...(clockAheadMs === 0 ? [] : [`clock ${offset}`]),
+  ];
 }
 
 /** Number of a service's holdings in its name. */
@@ -28,10 +38,10 @@ const HOLDINGS_NAMED = 3;
 
 /** A service's name: `redis, service, up, holds leader = n2`, `redis, service, crashed`. */
 export function serviceLabel(service: Readonly<ServiceView>): string {
-  const { id, status, holdings, clockRate } = service;
+  const { id, status, holdings } = service;
   const whole = `${id}, service, ${status === 'absent' ? 'not started yet' : statusWord(status)}`;
   if (status !== 'up' && status !== 'paused') return whole;
-  const name = `${whole}${clockWords(clockRate)}`;
+  const name = [whole, ...clockWords(service)].join(', ');
   const named = holdings.slice(0, HOLDINGS_NAMED).map(holdingText);
   const more = holdings.length - named.length;
   const all = more > 0 ? [...named, `${more} more`] : named;
@@ -40,7 +50,7 @@ export function serviceLabel(service: Readonly<ServiceView>): string {
 
 /** A client's name: `c1, client, 12 accepted, 1 lost`, `c1, client, paused, 0 accepted`. */
 export function clientLabel(client: Readonly<ClientView>): string {
-  const { id, status, writes, clockRate } = client;
+  const { id, status, writes } = client;
   const running =
     status === 'up' ? [] : [status === 'absent' ? 'not started yet' : statusWord(status)];
   const { accepted, ...others } = writes;
@@ -48,8 +58,7 @@ export function clientLabel(client: Readonly<ClientView>): string {
   const named = [['accepted', accepted] as const, ...counts].map(
     ([fate, count]) => `${count} ${fate}`,
   );
-  const clock = clockRate === 1 ? [] : [`clock ${spokenRate(clockRate)}`];
-  return [id, 'client', ...running, ...clock, ...named].join(', ');
+  return [id, 'client', ...running, ...clockWords(client), ...named].join(', ');
 }
 
 /** The role of a live node, and its leader: `leader`; `follower, follows n5`; `candidate`. */

@@ -46,6 +46,7 @@ export function live({
     params: { ...defaultParams(redisLease.params), ...PARAMS, ...params },
     bornAtMs: 0,
     clockMs: 0,
+    wallMs: 0,
     random: createStream(seed, 'process n1 0').state,
     secret: '',
   };
