@@ -30,7 +30,7 @@ const SUITES = /** @type {const} */ ({
   glossary: ['src/glossary/conformance.'],
 });
 const FOLDERS = /** @type {(keyof typeof SUITES)[]} */ (Object.keys(SUITES));
-const MACHINERY = /^(registry|catalogue|library|workerScripts)\.ts$|\.test\.ts$/;
+const MACHINERY = /^(registry|catalogue|library|workerScripts|fidelities)\.ts$|\.test\.ts$/;
 
 /** The ids of a folder's members, which are the names of its files. */
 function idsIn(/** @type {string} */ folder) {
