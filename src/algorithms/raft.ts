@@ -1,81 +1,77 @@
 // Raft's election: a candidate with the votes of a majority leads for a term, and a node has one vote a term.
-import * as v from 'valibot';
-import { and, assign, cancel, emit, raise, setup } from 'xstate';
-import { draw } from '../sim/base/random';
-import { roundMs } from '../sim/base/time';
-import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
+import { and, assign, cancel, emit, enqueueActions, not, raise, setup } from 'xstate';
+import type { StreamState } from '../sim/base/random';
+import { defineAlgorithm } from '../sim/contracts/algorithm';
 import { type Emitted, send } from '../sim/contracts/emitted';
 import {
-  bodyOf,
   failed,
   type Args as Given,
+  peersNamed,
   sender,
   senderId,
   started,
 } from '../sim/contracts/machineKit';
-import { duration, toggle } from '../sim/contracts/params';
 import { allBut, always, mended } from '../sim/contracts/promise';
-import type { ProcessInput, Role } from '../sim/contracts/protocol';
+import type { ProcessInput } from '../sim/contracts/protocol';
 import { reached } from '../sim/contracts/shown';
+import { params, type RaftParams } from './raft/params';
+import { lineOf, pseudocode, roleOf } from './raft/pseudocode';
+import {
+  drawBackOff,
+  drawFollowerTimeout,
+  drawTimeout,
+  minElectionTimeoutMs,
+  quorumMs,
+  settleMs,
+  takeoverMs,
+  warningsFor,
+} from './raft/timing';
+import {
+  type Kept,
+  LOG_END,
+  mayVote,
+  type Reply,
+  type Request,
+  rebuff,
+  reply,
+  replyIn,
+  termIn,
+} from './raft/voting';
 
-const params = v.strictObject({
-  timeoutMs: duration(
-    'T',
-    150,
-    'A follower that hears no leader for a timeout drawn from T to 2T becomes a candidate.',
-  ),
-  heartbeatMs: duration('Heartbeat', 50, 'How often the leader sends a heartbeat to all nodes.'),
-  preVote: toggle('Pre-vote', false, 'A node asks for pre-votes before it raises its term.'),
-  checkQuorum: toggle(
-    'Check quorum',
-    false,
-    'A leader steps down when no majority has answered it for T; a node that heard a leader within T ignores candidates.',
-  ),
-});
-type RaftParams = v.InferOutput<typeof params>;
-/** The persistent state of the paper: a node that forgets it may vote twice in a term. */
-type Kept = { readonly term: number; readonly votedFor: string | null };
 const kept = ({ durable }: ProcessInput<RaftParams>) =>
   (durable as Kept | undefined) ?? { term: 0, votedFor: null };
 interface Context extends ProcessInput<RaftParams>, Kept {
   /** The leader of the current term, or ⊥. */
   readonly elected: string | null;
-  /** Votes granted to a candidate; with check-quorum, a leader's answers since a majority last answered. */
+  /** Votes granted to a candidate; with check-quorum, a leader's answers since it began to count. */
   readonly votesGranted: readonly string[];
+  readonly votesRefused: readonly string[];
+  /** The node that voted for this one or replied to it last. */
+  readonly lastReplyFrom: string | null;
   /** The election timeout as last drawn. */
   readonly electionTimeoutMs: number;
+  /** Whether a leader was heard since the timer last ended: for the rule `heardSince`. */
+  readonly hasHeardLeader: boolean;
+  /** Failed candidacies since a leader was last heard, and the back-off as last drawn. */
+  readonly failedRounds: number;
+  readonly backOffMs: number;
 }
-type Request = { term: number; lastLogTerm: number; lastLogIndex: number };
-type Reply = { term: number; voteGranted: boolean; requestTerm: number };
 type Received = { from: string } & (
   | { type: 'REQUEST_VOTE' | 'REQUEST_PRE_VOTE'; body: Request }
   | { type: 'REQUEST_VOTE_REPLY' | 'REQUEST_PRE_VOTE_REPLY'; body: Reply }
-  | { type: 'HEARTBEAT' | 'HEARTBEAT_REPLY'; body: { term: number } }
+  | { type: 'HEARTBEAT' | 'HEARTBEAT_REPLY' | 'TIMEOUT_NOW'; body: { term: number } }
+  | { type: 'LEAVE' }
 );
+type Timer = { type: 'electionTimeout' | 'heartbeatDue' | 'takeover' };
 type Args = Given<Context>;
-/** The end of the log. Nothing is replicated here: every log is empty, so that all are equally up to date. */
-const LOG_END = { lastLogTerm: 0, lastLogIndex: 0 };
 const majority = (nodes: number) => Math.floor(nodes / 2) + 1;
-const termIn = (args: Args) => bodyOf<{ term: number }>(args).term;
-/** One vote a term, first come, first served, and none for a log behind the voter's: RequestVote in figure 3.1. */
-function mayVote(args: Args): boolean {
-  const { term, votedFor } = args.context;
-  const request = bodyOf<Request>(args);
-  const isFree = votedFor === null || votedFor === senderId(args);
-  const isBehind =
-    request.lastLogTerm < LOG_END.lastLogTerm ||
-    (request.lastLogTerm === LOG_END.lastLogTerm && request.lastLogIndex < LOG_END.lastLogIndex);
-  return (request.term > term || (request.term === term && isFree)) && !isBehind;
-}
-
-/** `term` is the voter's own, `requestTerm` that of the request. */
-const reply = (to: 'REQUEST_VOTE' | 'REQUEST_PRE_VOTE', args: Args, voteGranted: boolean) =>
-  send(`${to}_REPLY`, sender(args), {
-    term: args.context.term,
-    voteGranted,
-    requestTerm: termIn(args),
-  });
-const replyIn = (args: Args) => bodyOf<Reply>(args);
+const numberOf = (ids: readonly string[]) => new Set(ids).size;
+const hasLowerPriority = ({ context: { self, peers } }: Args, id: string | null) =>
+  peers.some((peer) => peer.id === id && peer.priority < self.priority);
+const drawn = ([electionTimeoutMs, random]: readonly [number, StreamState]) => ({
+  electionTimeoutMs,
+  random,
+});
 
 const NEWER_TERM = {
   guard: 'isNewer',
@@ -83,19 +79,55 @@ const NEWER_TERM = {
   actions: 'adoptTerm',
 } as const;
 const NEWER_TERM_OF_FOLLOWER = { ...NEWER_TERM, target: '.noLeaderHeard' } as const;
+const FOLLOW = ['adoptTerm', 'planTakeover', 'followSender', 'replyToHeartbeat'] as const;
+/** The requests that a node turns away because it hears a leader, or leads. */
+const REBUFFS = {
+  REQUEST_VOTE: [{ guard: 'ignores' }, { guard: 'refuses', actions: 'refuseVote' }],
+  REQUEST_PRE_VOTE: [{ guard: 'ignores' }, { guard: 'refuses', actions: 'refusePreVote' }],
+} as const;
+const REBUFFS_BY_FOLLOWER = {
+  REQUEST_VOTE: [
+    ...REBUFFS.REQUEST_VOTE,
+    // A late or repeated request of this term raises no doubt about its leader: the node stays in this state.
+    { guard: 'mayVoteInThisTerm', actions: ['voteForSender', 'grantVote'] },
+  ],
+  REQUEST_PRE_VOTE: [
+    ...REBUFFS.REQUEST_PRE_VOTE,
+    {
+      guard: and(['preVoteIsContact', 'mayVote']),
+      target: 'leaderHeard',
+      reenter: true,
+      actions: 'grantPreVote',
+    },
+  ],
+} as const;
+const REFUSED_BY_TOO_MANY = [
+  { guard: and(['isRefused', 'backsOff']), target: 'backingOff', actions: 'failAsRefused' },
+  {
+    guard: and(['isRefused', 'followsAgain']),
+    target: 'follower.noLeaderHeard',
+    actions: 'failAsRefused',
+  },
+] as const;
+const TIMED_OUT = [
+  { guard: 'backsOff', target: 'backingOff', actions: 'fail' },
+  { target: 'startingElection', actions: ['fail', 'beginAgain'] },
+] as const;
 
 const machine = setup({
   types: {} as {
     context: Context;
     input: ProcessInput<RaftParams>;
-    events: Received | { type: 'heartbeatDue' };
+    events: Received | Timer;
     emitted: Emitted;
   },
   delays: {
     electionTimeout: ({ context }) => context.electionTimeoutMs,
-    minElectionTimeout: ({ context }) => context.params.timeoutMs,
-    quorum: ({ context }) => context.params.timeoutMs,
+    minElectionTimeout: ({ context: { params, electionTimeoutMs } }) =>
+      minElectionTimeoutMs(params, electionTimeoutMs),
+    quorum: ({ context }) => quorumMs(context.params),
     heartbeat: ({ context }) => context.params.heartbeatMs,
+    backOff: ({ context }) => context.backOffMs,
   },
   guards: {
     isNewer: (args) => termIn(args) > args.context.term,
@@ -103,6 +135,8 @@ const machine = setup({
     isStale: (args) => termIn(args) < args.context.term,
     mayVote,
     mayVoteInThisTerm: and(['isOfThisTerm', 'mayVote']),
+    ignores: (args) => rebuff(args) === 'ignore',
+    refuses: (args) => rebuff(args) === 'refuse',
     isVote: (args) => {
       const { voteGranted, requestTerm } = replyIn(args);
       return voteGranted && requestTerm === args.context.term;
@@ -111,12 +145,24 @@ const machine = setup({
       const { voteGranted, requestTerm } = replyIn(args);
       return voteGranted && requestTerm === args.context.term + 1;
     },
+    isRefusal: (args) => !replyIn(args).voteGranted && termIn(args) <= args.context.term,
     hasMajority: ({ context: { votesGranted, peers } }) =>
-      new Set(votesGranted).size >= majority(peers.length + 1),
+      numberOf(votesGranted) >= majority(peers.length + 1),
+    isRefused: ({ context: { votesRefused, peers } }) =>
+      numberOf(votesRefused) > peers.length + 1 - majority(peers.length + 1),
+    backsOff: ({ context }) => context.params.retry === 'backOff',
+    followsAgain: ({ context }) => context.params.retry === 'follow',
     doesPreVote: ({ context }) => context.params.preVote,
-    checksQuorum: ({ context }) => context.params.checkQuorum,
+    timerRunsOn: ({ context }) => context.params.timer !== 'reset',
+    isFreeRunning: ({ context }) => context.params.timer === 'freeRunning',
+    hasHeardSince: ({ context }) => context.params.timer === 'heardSince' && context.hasHeardLeader,
+    isTrueToSilentLeader: ({ context }) => context.params.stickiness === 'ownTimeout',
+    preVoteIsContact: ({ context }) => context.params.preVoteFault === 'countsAsContact',
+    isLedByLower: (args) => hasLowerPriority(args, args.context.elected),
     /** A leader alone in its cluster has no followers to answer. */
     needsQuorum: ({ context }) => context.params.checkQuorum && context.peers.length > 0,
+    transfersLeadership: ({ context }) => context.params.leadershipTransfer,
+    countsAlways: ({ context }) => context.params.quorumRule === 'rolling',
   },
   actions: {
     beginAsTold: emit(started('is told to start an election')),
@@ -126,27 +172,73 @@ const machine = setup({
     beginAgain: emit(({ context }) =>
       started(`has no majority after ${context.electionTimeoutMs} ms`),
     ),
+    beginAfterBackOff: emit(({ context }) =>
+      started(`has no majority, and has backed off for ${context.backOffMs} ms`),
+    ),
+    beginAsSuccessor: emit((args) =>
+      started(`is asked by ${senderId(args)}, which leaves, to lead`),
+    ),
+    beginTakeover: emit(({ context }) =>
+      started(`has a higher priority than ${context.elected}, which leads`),
+    ),
     fail: emit(failed('no majority was for it within its timeout')),
-    drawElectionTimeout: assign(({ context }) => {
-      const [drawn, random] = draw(context.random);
-      return { random, electionTimeoutMs: roundMs(context.params.timeoutMs * (1 + drawn)) };
+    failAsRefused: emit(failed('too many refused for a majority')),
+    drawElectionTimeout: assign(({ context: { params, random } }) =>
+      drawn(drawTimeout(params, random)),
+    ),
+    drawFollowerTimeout: assign(({ context: { params, random }, event }) =>
+      drawn(drawFollowerTimeout(params, random, (event.type as string) === 'xstate.init')),
+    ),
+    startElectionTimer: raise(
+      { type: 'electionTimeout' },
+      { delay: 'electionTimeout', id: 'electionTimeout' },
+    ),
+    stopElectionTimer: cancel('electionTimeout'),
+    drawBackOff: assign(({ context: { params, failedRounds, random: before } }) => {
+      const [backOffMs, random] = drawBackOff(params, failedRounds + 1, before);
+      return { backOffMs, random, failedRounds: failedRounds + 1 };
     }),
     adoptTerm: assign((args) => {
       const term = termIn(args);
       return term > args.context.term ? { term, votedFor: null, elected: null } : {};
     }),
     forgetLeader: assign({ elected: null }),
+    forgetHearing: assign({ hasHeardLeader: false }),
     voteForSelf: assign(({ context: { term, self } }) => ({ term: term + 1, votedFor: self.id })),
-    countSelf: assign({ votesGranted: ({ context }) => [context.self.id] }),
-    countSender: assign({ votesGranted: (args) => [...args.context.votesGranted, senderId(args)] }),
+    countSelf: assign({ votesGranted: ({ context }) => [context.self.id], votesRefused: [] }),
+    countSender: assign({
+      votesGranted: (args) => [...args.context.votesGranted, senderId(args)],
+      lastReplyFrom: (args) => senderId(args),
+    }),
+    countRefusal: assign({
+      votesRefused: (args) => [...args.context.votesRefused, senderId(args)],
+    }),
+    noteReply: assign({ lastReplyFrom: (args) => senderId(args) }),
     voteForSender: assign({ votedFor: (args) => senderId(args) }),
-    followSender: assign({ elected: (args) => senderId(args) }),
+    followSender: assign({
+      elected: (args) => senderId(args),
+      hasHeardLeader: true,
+      failedRounds: 0,
+    }),
+    /** A leader that is new to this node restarts its wait. */
+    planTakeover: enqueueActions(({ context, event, enqueue }) => {
+      const args = { context, event };
+      if (!context.params.priorityTakeover || senderId(args) === context.elected) return;
+      enqueue.cancel('takeover');
+      if (!hasLowerPriority(args, senderId(args))) return;
+      const delay = takeoverMs(context.params, context, context.electionTimeoutMs);
+      enqueue.raise({ type: 'takeover' }, { delay, id: 'takeover' });
+    }),
     lead: assign({ elected: ({ context }) => context.self.id }),
     requestPreVotes: emit(({ context: { term, peers } }) =>
       send('REQUEST_PRE_VOTE', peers, { term: term + 1, ...LOG_END }),
     ),
-    requestVotes: emit(({ context: { term, peers } }) =>
-      send('REQUEST_VOTE', peers, { term, ...LOG_END }),
+    requestVotes: emit(({ context: { term, peers }, event }) =>
+      send('REQUEST_VOTE', peers, {
+        term,
+        ...LOG_END,
+        ...(event.type === 'TIMEOUT_NOW' && { leadershipTransfer: true }),
+      }),
     ),
     grantVote: emit((args) => reply('REQUEST_VOTE', args, true)),
     refuseVote: emit((args) => reply('REQUEST_VOTE', args, false)),
@@ -158,11 +250,14 @@ const machine = setup({
     /** An empty log has nothing to confirm: only check-quorum, or a leader of an older term, needs the reply. */
     replyToHeartbeat: emit((args) => {
       const { term, params } = args.context;
-      return send(
-        'HEARTBEAT_REPLY',
-        params.checkQuorum || termIn(args) < term ? sender(args) : [],
-        { term },
-      );
+      const isNeeded = params.checkQuorum || params.heartbeatReplies || termIn(args) < term;
+      return send('HEARTBEAT_REPLY', isNeeded ? sender(args) : [], { term });
+    }),
+    /** Section 3.10: the node that replied last is surely connected. */
+    transferLeadership: emit(({ context }) => {
+      const { peers, term, lastReplyFrom } = context;
+      const connected = peersNamed(context, [lastReplyFrom ?? '']);
+      return send('TIMEOUT_NOW', [...connected, ...peers].slice(0, 1), { term });
     }),
   },
 }).createMachine({
@@ -172,7 +267,12 @@ const machine = setup({
     ...kept(input),
     elected: null,
     votesGranted: [],
+    votesRefused: [],
+    lastReplyFrom: null,
     electionTimeoutMs: 0,
+    hasHeardLeader: true,
+    failedRounds: 0,
+    backOffMs: 0,
   }),
   initial: 'follower',
   on: {
@@ -195,23 +295,44 @@ const machine = setup({
     HEARTBEAT: [
       // The reply informs a leader of an older term that its term is over.
       { guard: 'isStale', actions: 'replyToHeartbeat' },
-      {
-        target: '.follower.leaderHeard',
-        actions: ['adoptTerm', 'followSender', 'replyToHeartbeat'],
-      },
+      { target: '.follower.leaderHeard', actions: FOLLOW },
     ],
     // All servers: a newer term makes a follower.
     REQUEST_VOTE_REPLY: NEWER_TERM,
     REQUEST_PRE_VOTE_REPLY: NEWER_TERM,
     HEARTBEAT_REPLY: NEWER_TERM,
+    takeover: { guard: 'isLedByLower', target: '.startingElection', actions: 'beginTakeover' },
   },
   states: {
     follower: {
-      entry: 'drawElectionTimeout',
+      entry: ['drawFollowerTimeout', 'startElectionTimer'],
+      exit: 'stopElectionTimer',
       initial: 'noLeaderHeard',
-      after: { electionTimeout: { target: 'startingElection', actions: 'beginOnSilence' } },
       // A newer term alone does not reset the election timeout: only a heartbeat or a granted vote does.
       on: {
+        electionTimeout: [
+          {
+            guard: 'hasHeardSince',
+            actions: ['forgetHearing', 'drawFollowerTimeout', 'startElectionTimer'],
+          },
+          { target: 'startingElection', actions: 'beginOnSilence' },
+        ],
+        // A timer that runs on is not reset at all.
+        HEARTBEAT: {
+          guard: and(['timerRunsOn', not('isStale')]),
+          target: '.leaderHeard',
+          actions: FOLLOW,
+        },
+        REQUEST_VOTE: {
+          guard: and(['timerRunsOn', 'mayVote']),
+          target: '.voteGranted',
+          actions: ['adoptTerm', 'voteForSender', 'grantVote'],
+        },
+        TIMEOUT_NOW: {
+          guard: not('isStale'),
+          target: 'candidate',
+          actions: ['adoptTerm', 'beginAsSuccessor', 'forgetLeader'],
+        },
         REQUEST_VOTE_REPLY: NEWER_TERM_OF_FOLLOWER,
         REQUEST_PRE_VOTE_REPLY: NEWER_TERM_OF_FOLLOWER,
         HEARTBEAT_REPLY: NEWER_TERM_OF_FOLLOWER,
@@ -219,18 +340,34 @@ const machine = setup({
       states: {
         /** The node has heard no leader within T, and listens to candidates. */
         noLeaderHeard: {},
-        /** The node has heard a leader within T, the minimum election timeout. */
-        leaderHeard: {
+        /** The node, whose timer runs on, has voted within T. */
+        voteGranted: {
           after: { minElectionTimeout: 'noLeaderHeard' },
           on: {
-            REQUEST_VOTE: [
-              { guard: 'checksQuorum' },
-              // A late or repeated request of this term raises no doubt about its leader: the node stays in this state.
-              { guard: 'mayVoteInThisTerm', actions: ['voteForSender', 'grantVote'] },
-            ],
-            REQUEST_PRE_VOTE: { actions: 'refusePreVote' },
+            electionTimeout: {
+              guard: 'isFreeRunning',
+              actions: ['drawFollowerTimeout', 'startElectionTimer'],
+            },
           },
         },
+        /** The node has heard a leader within T, the minimum election timeout. */
+        leaderHeard: {
+          after: {
+            minElectionTimeout: [
+              { guard: 'isTrueToSilentLeader', target: 'leaderSilent' },
+              { target: 'noLeaderHeard' },
+            ],
+          },
+          on: {
+            electionTimeout: {
+              guard: 'isFreeRunning',
+              actions: ['drawFollowerTimeout', 'startElectionTimer'],
+            },
+            ...REBUFFS_BY_FOLLOWER,
+          },
+        },
+        /** The node has heard no leader within T, but turns candidates away until its own timeout ends. */
+        leaderSilent: { on: REBUFFS_BY_FOLLOWER },
       },
     },
     startingElection: {
@@ -239,15 +376,29 @@ const machine = setup({
     },
     preCandidate: {
       entry: ['drawElectionTimeout', 'requestPreVotes'],
-      always: { guard: 'hasMajority', target: 'candidate' },
-      on: { REQUEST_PRE_VOTE_REPLY: { guard: 'isPreVote', actions: 'countSender' } },
-      after: { electionTimeout: { target: 'startingElection', actions: ['fail', 'beginAgain'] } },
+      always: [{ guard: 'hasMajority', target: 'candidate' }, ...REFUSED_BY_TOO_MANY],
+      on: {
+        REQUEST_PRE_VOTE_REPLY: [
+          { guard: 'isPreVote', actions: 'countSender' },
+          { guard: 'isRefusal', actions: 'countRefusal' },
+        ],
+      },
+      after: { electionTimeout: TIMED_OUT },
     },
     candidate: {
       entry: ['voteForSelf', 'countSelf', 'drawElectionTimeout', 'requestVotes'],
-      always: { guard: 'hasMajority', target: 'leader' },
-      on: { REQUEST_VOTE_REPLY: { guard: 'isVote', actions: 'countSender' } },
-      after: { electionTimeout: { target: 'startingElection', actions: ['fail', 'beginAgain'] } },
+      always: [{ guard: 'hasMajority', target: 'leader' }, ...REFUSED_BY_TOO_MANY],
+      on: {
+        REQUEST_VOTE_REPLY: [
+          { guard: 'isVote', actions: 'countSender' },
+          { guard: 'isRefusal', actions: 'countRefusal' },
+        ],
+      },
+      after: { electionTimeout: TIMED_OUT },
+    },
+    backingOff: {
+      entry: 'drawBackOff',
+      after: { backOff: { target: 'startingElection', actions: 'beginAfterBackOff' } },
     },
     leader: {
       entry: ['lead', 'sendHeartbeat', 'awaitHeartbeat'],
@@ -256,56 +407,40 @@ const machine = setup({
         heartbeatDue: { actions: ['sendHeartbeat', 'awaitHeartbeat'] },
         // Only a lost disk can make a second leader of one term: the paper has no rule for this case.
         HEARTBEAT: { guard: 'isOfThisTerm' },
-        REQUEST_VOTE: { guard: 'checksQuorum' },
-        REQUEST_PRE_VOTE: { actions: 'refusePreVote' },
+        HEARTBEAT_REPLY: { guard: 'isOfThisTerm', actions: 'noteReply' },
+        ...REBUFFS,
+        LEAVE: { guard: 'transfersLeadership', actions: 'transferLeadership' },
       },
       initial: 'inOffice',
       states: {
         inOffice: { always: { guard: 'needsQuorum', target: 'checkingQuorum' } },
         checkingQuorum: {
           entry: 'countSelf',
-          always: { guard: 'hasMajority', target: 'checkingQuorum', reenter: true },
+          always: {
+            guard: and(['countsAlways', 'hasMajority']),
+            target: 'checkingQuorum',
+            reenter: true,
+          },
           on: { HEARTBEAT_REPLY: { guard: 'isOfThisTerm', actions: 'countSender' } },
-          after: { quorum: { target: '#raft.follower.noLeaderHeard', actions: 'forgetLeader' } },
+          after: {
+            quorum: [
+              { guard: 'hasMajority', target: 'checkingQuorum', reenter: true },
+              { target: '#raft.follower.noLeaderHeard', actions: 'forgetLeader' },
+            ],
+          },
         },
       },
     },
   },
 });
 
-const pseudocode = [
-  'follower:  wait an election timeout drawn from [T, 2T), anew on each HEARTBEAT and vote granted',
-  '    if it ends:  start election',
-  'start election:  elected ← ⊥',
-  '    [pre-vote]  ask all:  would you vote for me in term + 1?  go on when a majority would',
-  '    candidate:  term ← term + 1;  votedFor ← self;  send REQUEST_VOTE(term, end of log) to all',
-  '    wait for votes, a timeout drawn from [T, 2T);  if it ends:  start election',
-  '    on votes of a majority:  leader;  elected ← self',
-  '        send HEARTBEAT(term) to all, again and again',
-  '        [check quorum]  if no majority replies for T:  elected ← ⊥;  follower',
-  'on a term above one’s own:  term ← it;  votedFor, elected ← ⊥;  follower',
-  'on REQUEST_VOTE from j:  grant if term is one’s own, votedFor ∈ {⊥, j}, j’s log not behind',
-  '    [check quorum]  but ignore it, and its term, within T of a HEARTBEAT',
-  'on HEARTBEAT from j:  elected ← j;  follower;  but if its term is below one’s own:  tell j',
-] as const;
-
-/** The line and the role of each state that is no follower's. */
-const STATES: Readonly<Record<string, { readonly line: number; readonly role: Role }>> = {
-  preCandidate: { line: 4, role: 'candidate' },
-  candidate: { line: 6, role: 'candidate' },
-  'leader.inOffice': { line: 8, role: 'leader' },
-  'leader.checkingQuorum': { line: 9, role: 'leader' },
-};
-
-/** Split votes have no bound. Measured: 1 election in 50 splits with 5 nodes, 1 in 8 with 25; 8 in a row, 1 in 10⁷. */
-const MOST_ROUNDS = 8;
 /** A node that loses its disk forgets its vote. */
 const BORNE = allBut('lostDisk');
 
 export default defineAlgorithm({
   id: 'raft',
   name: 'Raft’s election',
-  source: 'Ongaro, Consensus: Bridging Theory and Practice (2014), 3.3, 3.4, 4.2.3, 6.2, 9.6',
+  source: 'Ongaro, Consensus: Bridging Theory and Practice (2014), 3.3, 3.4, 3.10, 4.2.3, 6.2, 9.6',
   summary:
     'Time is divided into terms. A node that misses the leader becomes a candidate in a new term, and the votes of a majority make it the leader.',
   params,
@@ -335,17 +470,25 @@ export default defineAlgorithm({
       means: 'Replies to a heartbeat.',
       periodic: true,
     },
+    TIMEOUT_NOW: {
+      shape: 'triangle',
+      letter: 'N',
+      means: 'Asks its receiver to start an election at once: the leader leaves.',
+      tells: '{from}, which leaves, asks {to} to lead.',
+    },
   },
   timers: {
     electionTimeout: 'the election timeout, drawn from T to 2T',
     minElectionTimeout: 'T, the minimum election timeout, since the leader’s last heartbeat',
     quorum: 'T, for replies from a majority',
     heartbeat: 'the next heartbeat',
+    backOff: 'the end of the back-off',
+    takeover: 'an election against a leader of lower priority',
   },
   machine,
   membership: 'fixed',
   electedOf: (context) => context.elected,
-  roleOf: (_, state) => STATES[state]?.role ?? 'follower',
+  roleOf,
   termOf: (context) => context.term,
   durable: ({ term, votedFor }) => ({ term, votedFor }),
   shows: ({ term, votedFor, votesGranted, peers }, state) => {
@@ -356,18 +499,10 @@ export default defineAlgorithm({
     return counts === undefined ? known : { ...known, [counts]: votes };
   },
   watchable: { params: { timeoutMs: 1500, heartbeatMs: 500 }, latencyMs: 100 },
+  usesPriorities: ({ priorityTakeover }) => priorityTakeover,
   pseudocode,
-  lineOf: (state) => STATES[state]?.line ?? 1,
-  settleMs: ({ timeoutMs, heartbeatMs }, { latencyMs: { max } }) =>
-    heartbeatMs + MOST_ROUNDS * (2 * timeoutMs + 2 * max),
+  lineOf,
+  settleMs,
   promises: [always('oneLeaderPerTerm', BORNE), mended('liveness', BORNE)],
-  warnings: ({ timeoutMs, heartbeatMs, checkQuorum }, { latencyMs: { min, max } }) => {
-    const unlessOver = (boundMs: number, why: string) =>
-      warnUnlessLonger('timeoutMs', timeoutMs, boundMs, why);
-    return [
-      ...unlessOver(heartbeatMs + max - min, 'heartbeats come this far apart'),
-      ...unlessOver(2 * max, 'votes take a round trip, or the candidate has given up before'),
-      ...unlessOver(checkQuorum ? heartbeatMs + 2 * (max - min) : 0, 'answers come this far apart'),
-    ];
-  },
+  warnings: warningsFor,
 });

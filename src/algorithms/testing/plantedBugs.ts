@@ -12,10 +12,10 @@ export interface PlantedBug {
   readonly edits: readonly (readonly [right: string, wrong: string])[];
 }
 
-const inRaft = (id: string, right: string, wrong: string): PlantedBug => ({
+const inRaft = (id: string, right: string, wrong: string, file = 'raft.ts'): PlantedBug => ({
   id,
   of: 'raft',
-  file: 'raft.ts',
+  file,
   edits: [[right, wrong]],
 });
 const inBully = (id: string, ...edits: PlantedBug['edits']): PlantedBug => ({
@@ -30,11 +30,12 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     'doubleVote',
     'const isFree = votedFor === null || votedFor === senderId(args);',
     'const isFree = true;',
+    'raft/voting.ts',
   ),
   inRaft(
     'minorityQuorum',
-    'new Set(votesGranted).size >= majority(peers.length + 1),',
-    'new Set(votesGranted).size >= Math.min(2, peers.length + 1),',
+    'numberOf(votesGranted) >= majority(peers.length + 1),',
+    'numberOf(votesGranted) >= Math.min(2, peers.length + 1),',
   ),
   inRaft(
     'voteNotDurable',
