@@ -6,6 +6,7 @@ import { properties } from '../properties/registry';
 import type { RunFile } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';
 import type { Algorithm } from '../sim/contracts/algorithm';
+import type { Command } from '../sim/contracts/command';
 import type { Params } from '../sim/contracts/definition';
 import { defaultParams } from '../sim/contracts/params';
 import { plainDefinition } from '../sim/contracts/plainCluster';
@@ -109,7 +110,22 @@ const schedule = fc
   .map(({ troubles, ...rest }) => {
     return { ...rest, commands: commandsOf(troubles, rest.nodes, UNTIL_MS) };
   });
+/** Rules of systems built on Raft, beside those of the schedule. */
+const rules = fc.record({
+  timer: fc.constantFrom('reset', 'freeRunning', 'heardSince'),
+  stickiness: fc.constantFrom('T', 'withCheckQuorum', 'ownTimeout', 'none'),
+  quorumRule: fc.constantFrom('rolling', 'window'),
+  retry: fc.constantFrom('wait', 'follow', 'backOff'),
+  preVoteFault: fc.constantFrom('none', 'refusesOwnLeader', 'countsAsContact'),
+  ticks: fc.constantFrom(0, 4),
+  bootAdvance: fc.boolean(),
+  leadershipTransfer: fc.boolean(),
+  priorityTakeover: fc.boolean(),
+});
 type Schedule = typeof schedule extends fc.Arbitrary<infer S> ? S : never;
+
+const asLeave = (command: Command): Command =>
+  command.type === 'crash' ? { ...command, type: 'leave' } : command;
 
 /** The events of a run of this schedule, watched by one property. */
 function hunt(algorithm: Algorithm, params: Params, property: string, given: Schedule) {
@@ -153,14 +169,21 @@ describe('random faults', () => {
   const raft = algorithms.get('raft') as Algorithm;
   const bully = algorithms.get('bully') as Algorithm;
   const isSafe = (algorithm: Algorithm) =>
-    fc.property(schedule, (given) => {
-      const { preVote, checkQuorum, nodes } = given;
-      // Hardly longer than a round trip: more elections give more chances of an error.
-      const params = { timeoutMs: 60, heartbeatMs: 40, preVote, checkQuorum };
-      const events = hunt(algorithm, params, 'oneLeaderPerTerm', given);
-      expect(falls(events)).toEqual([]);
-      expect(unelected(events, nodes)).toEqual([]);
-    });
+    fc.property(
+      schedule,
+      fc.option(rules, { nil: { leadershipTransfer: false } }),
+      (given, built) => {
+        const { preVote, checkQuorum, nodes } = given;
+        // Hardly longer than a round trip: more elections give more chances of an error.
+        const timing = { timeoutMs: 60, heartbeatMs: 40, backOffMs: 100 };
+        const params = { ...timing, preVote, checkQuorum, ...built };
+        // A node that crashes hands nothing over.
+        const commands = built.leadershipTransfer ? given.commands.map(asLeave) : given.commands;
+        const events = hunt(algorithm, params, 'oneLeaderPerTerm', { ...given, commands });
+        expect(falls(events)).toEqual([]);
+        expect(unelected(events, nodes)).toEqual([]);
+      },
+    );
 
   it('never give a term of Raft two leaders, nor a leader without a majority', {
     timeout: 900_000,
