@@ -38,6 +38,8 @@ import {
   termIn,
 } from './raft/voting';
 
+export { fidelity } from './raft/fidelity';
+
 const kept = ({ durable }: ProcessInput<RaftParams>) =>
   (durable as Kept | undefined) ?? { term: 0, votedFor: null };
 interface Context extends ProcessInput<RaftParams>, Kept {
