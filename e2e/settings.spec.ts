@@ -122,3 +122,24 @@ test('the timeline’s cursor is dragged into the past and comes back', async ({
   await expectNode(page, 'n4', 'leader, up');
   await expectNode(page, 'n1', 'follower, follows n4, up');
 });
+
+test('a real system’s settings are chosen by its name, with what is real about them, and start a run', async ({
+  page,
+}) => {
+  await page.goto('./?scenario=raftSplitVote');
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByText(/differences from the real thing/).click();
+  await expect(page.getByText('a node that lags would be refused')).toBeVisible();
+  const presets = page.getByLabel('Settings of');
+  await expect(presets).toHaveValue('');
+  await presets.selectOption({ label: 'etcd 3.5' });
+  await expect(page.getByText('Not real:')).toBeVisible();
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(presets).toHaveValue('etcd');
+  const { algorithm } = JSON.parse(await exported(page)) as {
+    algorithm: { params: Record<string, unknown> };
+  };
+  expect(algorithm.params).toMatchObject({ timeoutMs: 1000, heartbeatMs: 100, preVote: true });
+  await page.getByLabel('Heartbeat', { exact: true }).fill('120');
+  await expect(presets).toHaveValue('');
+});
