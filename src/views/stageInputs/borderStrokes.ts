@@ -4,6 +4,7 @@ import { Delaunay } from 'd3-delaunay';
 import { polygonHull } from 'd3-polygon';
 import { between, distance } from '../../draw/canvas/geometry';
 import type { Point } from '../../sim/contracts/command';
+import { type Corner, voronoiBorders } from './voronoiBorders';
 
 /** The distance of a border from outermost nodes, in units of the layout's radius. */
 const AROUND = 0.14;
@@ -15,13 +16,6 @@ const OF_CLEARANCE = 0.5;
 /** Points nearer to each other than this are one. */
 const LEAST_GAP = 1e-6;
 
-/** A vertex of a border. */
-interface Corner {
-  readonly at: Point;
-  /** The distance to the nearest node. */
-  readonly clearance: number;
-}
-
 /**
  * Closed strokes in unit coordinates with all of `group` inside and none of `rest`; some of `rest` amid the group have a
  * stroke around themselves. Each keeps half the distance between a node and the next. A node of the group at the place of
@@ -31,7 +25,7 @@ export function borderStrokes(group: readonly Point[], rest: readonly Point[]): 
   const outside = [...rest, ...placesAround([...group, ...rest])];
   const diagram = new Delaunay([...outside, ...group].flat());
   const isInside = (point: number) => point >= outside.length;
-  return borders(diagram, isInside).map((border) => rounded(border));
+  return voronoiBorders(diagram, isInside).map(rounded);
 }
 
 /** Places around all points, as if other nodes stood there: borders are half as far away. */
@@ -48,39 +42,6 @@ function placesAround(points: readonly Point[]): Point[] {
     const count = Math.max(1, Math.ceil(distance(from, to) / AROUND));
     return Array.from({ length: count }, (_, part) => between(from, to, part / count));
   });
-}
-
-/** The borders between the cells inside and those outside: from triangle to triangle, across the edges between both. */
-function borders(diagram: Delaunay<unknown>, isInside: (point: number) => boolean): Corner[][] {
-  const { triangles, halfedges } = diagram;
-  const { circumcenters } = diagram.voronoi();
-  const isBorder = (edge: number) =>
-    isInside(triangles[edge] ?? 0) && !isInside(triangles[next(edge)] ?? 0);
-  const cornerIn = (triangle: number): Corner => {
-    const at: Point = [circumcenters[2 * triangle] ?? 0, circumcenters[2 * triangle + 1] ?? 0];
-    const node = triangles[3 * triangle] ?? 0;
-    const { points } = diagram;
-    return { at, clearance: distance(at, [points[2 * node] ?? 0, points[2 * node + 1] ?? 0]) };
-  };
-  const seen = new Set<number>();
-  const found: Corner[][] = [];
-  for (const [start] of triangles.entries()) {
-    const border: Corner[] = [];
-    // Of the three edges of a triangle on a border, one leads into the group and one out of it.
-    for (let edge = start; isBorder(edge) && !seen.has(edge); ) {
-      seen.add(edge);
-      border.push(cornerIn(Math.floor(edge / 3)));
-      const into = [next(edge), next(next(edge))].find((one) => isBorder(halfedges[one] ?? -1));
-      edge = halfedges[into ?? edge] ?? -1;
-    }
-    if (border.length > 0) found.push(border);
-  }
-  return found;
-}
-
-/** The next edge of the same triangle. */
-function next(edge: number): number {
-  return edge % 3 === 2 ? edge - 2 : edge + 1;
 }
 
 /** A border whose corners are cut off, so that the curve through its points stays close to it. */

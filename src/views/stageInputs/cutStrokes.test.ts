@@ -5,8 +5,8 @@ import { circleLayout, toScreen } from '../../draw/canvas/layout';
 import { cutByStroke } from '../../draw/links/strokeCut';
 import { createScene } from '../../draw/scene/scene';
 import { strokeOutline } from '../../draw/scene/strokeOutline';
-import { createCluster } from '../../draw/testing/stageFixture';
-import { linkKey } from '../../sim/base/linkKey';
+import { createCluster, pageStages } from '../../draw/testing/stageFixture';
+import { linkKey, linksBetween } from '../../sim/base/linkKey';
 import type { Command, Direction, Point } from '../../sim/contracts/command';
 import { createWorld } from '../../sim/trace/world';
 import { Strokes } from './cutStrokes';
@@ -217,3 +217,43 @@ it.each([stage, { widthPx: 928, heightPx: 432, pixelRatio: 1, footPx: 44 }])(
     }
   },
 );
+
+describe.each([
+  { what: 'a client far from its leader', nodes: 3, groups: ['n3 c1', 'n1 n2 c2'] },
+  { what: 'a client on each side', nodes: 4, groups: ['n1 n2 c1', 'n3 n4 c2'] },
+])('a partition with $what', ({ nodes, groups }) => {
+  it.each(pageStages)('touches no node and no client at $name', (size) => {
+    const { model, viewport } = createCluster({ nodes, services: 0, clients: 2 }, size);
+    const { world, positions } = model;
+    const sides = groups.map((ids) => ids.split(' '));
+    const links = linksBetween(sides);
+    for (const { from, to } of links) world.cuts.set(linkKey(from, to), 100);
+    const strokes = new Strokes().inForce(
+      {
+        commands: [{ type: 'partition', atMs: 100, groups: sides }],
+        marks: [{ atMs: 100, index: 0, command: 'partition' }],
+        world,
+        nowMs: 200,
+      },
+      { positions, stage: viewport },
+    );
+    const { places, metrics, parts } = createScene(model, viewport);
+    const lines = strokes.map(({ points }) => strokeOutline(points, viewport));
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines)
+      for (const [index, to] of line.entries()) {
+        const from = line[index - 1] ?? to;
+        for (const [id, { box }] of parts) expect(segmentMeetsBox(from, to, box), id).toBe(false);
+        for (const [id, at] of places)
+          expect(distanceToSegment(at, from, to), id).toBeGreaterThan(metrics.radiusPx);
+      }
+    // A link that leaves one closed stroke and enters another is not cut.
+    const cut = new Set<string>();
+    for (const { points } of strokes)
+      for (const { from, to } of cutByStroke(points, positions)) {
+        const key = linkKey(from, to);
+        if (!cut.delete(key)) cut.add(key);
+      }
+    expect([...cut].sort()).toEqual(links.map(({ from, to }) => linkKey(from, to)).sort());
+  });
+});

@@ -1,6 +1,4 @@
 // The cuts that the stage shows as strokes: those with at least one link that has been cut ever since.
-import { between } from '../../draw/canvas/geometry';
-import { bannerPx, layoutBox, toUnit, type Viewport, wholeOf } from '../../draw/canvas/layout';
 import { cutByStroke } from '../../draw/links/strokeCut';
 import type { CutStroke } from '../../draw/scene/stageModel';
 import { haveLink } from '../../session/run/processes';
@@ -10,8 +8,8 @@ import type { Command, Direction, Point } from '../../sim/contracts/command';
 import type { Mark } from '../../sim/trace/lanes';
 import type { World } from '../../sim/trace/world';
 import { borderStrokes } from './borderStrokes';
-import { type OutlineOf, outlinesOn } from './outlines';
-import { enclosingStroke, separatingStroke } from './separatingStroke';
+import { clearLines, type Line, type Places, type Processes } from './clearLines';
+import { enclosingStroke } from './separatingStroke';
 
 /** The part of a run that determines the cuts in force. */
 interface Cuts {
@@ -22,16 +20,7 @@ interface Cuts {
   readonly nowMs: number;
 }
 
-type Processes = Pick<World, 'nodes' | 'services' | 'clients'>;
-
-type Positions = ReadonlyMap<string, Point>;
-type Line = readonly Point[];
-
-/** A stage, and the places of processes on it in unit coordinates. */
-interface Places {
-  readonly positions: Positions;
-  readonly stage: Viewport;
-}
+type Positions = Places['positions'];
 
 /** The strokes of a cut, for these places. */
 interface CachedStrokes extends Places {
@@ -106,8 +95,8 @@ function linesOf(command: Command, places: Places, world: Processes): Line[] {
   const smallerFirst = [...sides].sort((a, b) => a.length - b.length);
   const lines = smallerFirst.slice(0, -1).flatMap((group): Line[] => {
     const rest = sides.filter((other) => other !== group).flat();
-    const line = clearLine({ group, rest, others }, places, world);
-    if (line) return [line];
+    const clear = clearLines({ group, rest, others }, places, world);
+    if (clear.length > 0) return clear;
     const [inside, outside] = [placesOf(group, positions), placesOf(rest, positions)];
     const around = enclosingStroke(inside, outside);
     return around ? [around] : borderStrokes(inside, outside);
@@ -115,54 +104,6 @@ function linesOf(command: Command, places: Places, world: Processes): Line[] {
   // A cut without two whole sides has no other line: its own stays while it lies across some of its links.
   return lines.length === 0 && drawn && crossed === 'some' ? [drawn] : lines;
 }
-
-/** The ids of two sides of a cut, and of what may stand on either side. */
-interface CutSides {
-  readonly group: readonly string[];
-  readonly rest: readonly string[];
-  readonly others: readonly string[];
-}
-
-/**
- * A line between two sides: straight and clear of all circles and boxes, else around one side and clear of them, else
- * straight between the centres; null where there is none.
- */
-function clearLine(
-  { group, rest, others }: CutSides,
-  { positions, stage }: Places,
-  world: Processes,
-): Line | null {
-  const { radiusXPx, radiusYPx } = layoutBox(wholeOf(stage));
-  // A distance counts as it is seen: the unit is that of the stage's narrower side.
-  const narrowPx = Math.min(radiusXPx, radiusYPx);
-  const [perX, perY] = [radiusXPx / narrowPx, radiusYPx / narrowPx];
-  const outlines = (ids: readonly string[], outlineOf: OutlineOf): Point[][] =>
-    ids.map((id) =>
-      outlineOf(id, positions.get(id) ?? [0, 0]).map(([x, y]): Point => [x * perX, y * perY]),
-    );
-  const whole = outlinesOn(world, stage);
-  const [one, other] = [outlines(group, whole), outlines(rest, whole)];
-  const centred = (ids: readonly string[]) => outlines(ids, (_, at) => [at]);
-  const line =
-    separatingStroke(one, other, outlines(others, whole), SEEN_SHARE) ??
-    enclosingStroke(one.flat(), other.flat()) ??
-    separatingStroke(centred(group), centred(rest), centred(others));
-  const found = line?.map(([x, y]): Point => [x / perX, y / perY]);
-  return found ? belowBanner(found, { positions, stage }) : null;
-}
-
-/** A straight line ends where the banner may begin, or at the topmost process where that is higher: it still parts all. */
-function belowBanner(line: Line, { positions, stage }: Places): Line {
-  const whole = wholeOf(stage);
-  const [, bannerY] = toUnit([0, bannerPx(whole)], whole);
-  const top = Math.min(bannerY, ...[...positions.values()].map(([, y]) => y));
-  const [upper, lower] = [...line].sort((one, other) => one[1] - other[1]);
-  if (line.length > 2 || !upper || !lower || upper[1] >= top || lower[1] <= top) return line;
-  return [between(upper, lower, (top - upper[1]) / (lower[1] - upper[1])), lower];
-}
-
-/** A gap beside a circle or a box is wide enough for a line from this share of the gap between the sides on. */
-const SEEN_SHARE = 0.04;
 
 function placesOf(ids: readonly string[], positions: Positions): Point[] {
   return ids.flatMap((id) => {

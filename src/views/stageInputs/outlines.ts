@@ -5,8 +5,6 @@ import { serviceHeightPx, serviceRoom } from '../../draw/scene/serviceRoom';
 import type { Point } from '../../sim/contracts/command';
 import type { World } from '../../sim/trace/world';
 
-/** Among more nodes than this each is so small that its centre does. */
-const OUTLINED_AT_MOST = 16;
 /** The gap between a process and its outline, in px. */
 const GAP_PX = 2;
 /** The points around a node, from its centre, in units of its radius. */
@@ -45,7 +43,5 @@ export function outlinesOn(
   const ofClient = card ? around(CORNERS, card.widthPx / 2, card.heightPx / 2) : [];
   const offsetsOf = (id: string) =>
     services.has(id) ? ofService : clients.has(id) ? ofClient : ofNode;
-  return nodes.size > OUTLINED_AT_MOST
-    ? (_, at) => [at]
-    : (id, [x, y]) => offsetsOf(id).map((offset): Point => [x + offset[0], y + offset[1]]);
+  return (id, [x, y]) => offsetsOf(id).map((offset): Point => [x + offset[0], y + offset[1]]);
 }

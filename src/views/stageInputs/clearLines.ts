@@ -1,0 +1,92 @@
+// The lines between two sides of a cut, clear of the circles and boxes of all processes where that is possible.
+import { between } from '../../draw/canvas/geometry';
+import { bannerPx, layoutBox, toUnit, type Viewport, wholeOf } from '../../draw/canvas/layout';
+import type { Point } from '../../sim/contracts/command';
+import type { World } from '../../sim/trace/world';
+import { outlineStrokes } from './outlineStrokes';
+import { type OutlineOf, outlinesOn } from './outlines';
+import { enclosingStroke, separatingStroke } from './separatingStroke';
+
+export type Processes = Pick<World, 'nodes' | 'services' | 'clients'>;
+
+/** The points of a line, in unit coordinates. */
+export type Line = readonly Point[];
+
+/** A stage, and the places of processes on it in unit coordinates. */
+export interface Places {
+  readonly positions: ReadonlyMap<string, Point>;
+  readonly stage: Viewport;
+}
+
+/** The ids of two sides of a cut, and of what may stand on either side. */
+interface CutSides {
+  readonly group: readonly string[];
+  readonly rest: readonly string[];
+  readonly others: readonly string[];
+}
+
+/** A gap beside a circle or a box is wide enough for a line from this share of the gap between the sides on. */
+const SEEN_SHARE = 0.04;
+/** Among so few nodes a straight line between the centres is near to no other node. */
+const FEW_NODES = 16;
+
+/**
+ * The lines between two sides: one straight line clear of all circles and boxes, else one around `group`, else one around
+ * each of its parts. Few nodes have a straight line between the centres before that. None where there is none.
+ */
+export function clearLines(sides: CutSides, places: Places, world: Processes): Line[] {
+  const { positions, stage } = places;
+  const { radiusXPx, radiusYPx } = layoutBox(wholeOf(stage));
+  // A distance counts as it is seen: the unit is that of the stage's narrower side.
+  const narrowPx = Math.min(radiusXPx, radiusYPx);
+  const [perX, perY] = [radiusXPx / narrowPx, radiusYPx / narrowPx];
+  const outlines = (outlineOf: OutlineOf) => (ids: readonly string[]) =>
+    ids.map((id) =>
+      outlineOf(id, positions.get(id) ?? [0, 0]).map(([x, y]): Point => [x * perX, y * perY]),
+    );
+  const whole = outlines(outlinesOn(world, stage));
+  const centred = outlines((_, at) => [at]);
+  return linesBetween(sides, world, whole, centred)
+    .map((line) => line.map(([x, y]): Point => [x / perX, y / perY]))
+    .map((line) => belowBanner(line, places));
+}
+
+type OutlinesOf = (ids: readonly string[]) => Point[][];
+
+function linesBetween(
+  { group, rest, others }: CutSides,
+  { nodes, clients }: Processes,
+  whole: OutlinesOf,
+  centred: OutlinesOf,
+): Line[] {
+  const [one, other, beside] = [whole(group), whole(rest), whole(others)];
+  const sided = [...group, ...rest];
+  // A client stands at the stage's edge, where a stroke around it and a node would cross the stage.
+  const hasClients = sided.some((id) => clients.has(id));
+  const clear =
+    separatingStroke(one, other, beside, SEEN_SHARE) ??
+    (hasClients ? null : enclosingStroke(one.flat(), other.flat()));
+  if (clear) return [clear];
+  const areFew = nodes.size <= FEW_NODES && sided.every((id) => nodes.has(id));
+  const around = areFew ? [] : outlineStrokes(one, other, beside);
+  if (around.length > 0) return around;
+  const straight = separatingStroke(centred(group), centred(rest), centred(others));
+  return straight ? [straight] : [];
+}
+
+/** The height between the banner and a stroke around what stands below it, in px. */
+const BELOW_BANNER_PX = 10;
+
+/**
+ * A line that begins below the banner. A straight line ends where the banner may begin, or at the topmost process where
+ * that is higher: it still parts all.
+ */
+function belowBanner(line: Line, { positions, stage }: Places): Line {
+  const whole = wholeOf(stage);
+  const bannerY = (offPx: number) => toUnit([0, bannerPx(whole) - offPx], whole)[1];
+  if (line.length > 2) return line.map(([x, y]) => [x, Math.max(y, bannerY(BELOW_BANNER_PX))]);
+  const top = Math.min(bannerY(0), ...[...positions.values()].map(([, y]) => y));
+  const [upper, lower] = [...line].sort((one, other) => one[1] - other[1]);
+  if (!upper || !lower || upper[1] >= top || lower[1] <= top) return line;
+  return [between(upper, lower, (top - upper[1]) / (lower[1] - upper[1])), lower];
+}
