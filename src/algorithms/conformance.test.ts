@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { faults } from '../faults/registry';
 import { properties } from '../properties/registry';
-import { surroundingsOf } from '../sim/contracts/algorithm';
+import { surroundingsOf, usesLoads } from '../sim/contracts/algorithm';
 import type { Command } from '../sim/contracts/command';
 import type { RunDefinition } from '../sim/contracts/definition';
 import { defaultParams, describeParams } from '../sim/contracts/params';
@@ -166,6 +166,25 @@ describe.each([...algorithms.values()])('$id', (algorithm) => {
         : [
             `\`usesPriorities\` is ${declared}, but with reversed priorities ${leader} leads, before ${first()}`,
           ],
+    ).toEqual([]);
+  });
+
+  it('says whether the outcome depends on loads', () => {
+    const declared = algorithm.ranksByLoad?.(params as never) ?? false;
+    if (!usesLoads(algorithm)) return expect(declared).toBe(false);
+    const loaded = first();
+    const commands: Command[] = [
+      { atMs: 1, type: 'setLoad', node: loaded, load: 90 },
+      { atMs: settleMs, type: 'elect', node: loaded },
+    ];
+    const setup = { definition, commands, algorithm, parts, faults, properties };
+    const world = createWorld(definition.nodes);
+    for (const event of simulate(setup, 3 * settleMs).trace.events()) applyEvent(world, event);
+    const leader = leadersOf(world)[0]?.id;
+    expect(
+      declared === (leader !== loaded)
+        ? []
+        : [`\`ranksByLoad\` is ${declared}, but with a load on ${loaded} ${leader} leads`],
     ).toEqual([]);
   });
 

@@ -463,6 +463,7 @@ export default defineAlgorithm({
       suspects(context).length > 0 && { suspected: listed(suspects(context)) }),
   }),
   usesPriorities: () => true,
+  ranksByLoad: ({ policy }) => policy === 'load',
   watchable: {
     params: {
       heartbeatMs: 500,

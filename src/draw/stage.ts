@@ -200,7 +200,7 @@ function nodesDependOn(scene: Scene, theme: Theme, { marks }: LatePainters): unk
   const spelled = (node: NodeView) => {
     const rank = node.elected === null ? -1 : leaderRank(node.elected);
     const isFormer = isFormerMember(model, node);
-    return [wordsOf(model, node), node.priority, rank, isFormer].join('/');
+    return [wordsOf(model, node), node.priority, node.load, rank, isFormer].join('/');
   };
   return [
     theme,

@@ -170,16 +170,21 @@ function writeInside(
 }
 
 /**
- * The line below the id, or null: on a large node, whose label has the term, the priority if the outcome depends on it;
- * on a smaller one the term. In a hall the id is all.
+ * The line below the id, or null: on a large node, whose label has the term, the load or the priority, whichever decides
+ * the outcome; on a smaller one the term or the load. In a hall the id is all.
  */
 function lineBelowId(
   { metrics, model, viewport }: Scene,
-  { priority, term }: NodeView,
+  { priority, load, term }: NodeView,
 ): string | null {
   if (viewport.hall) return null;
-  if (metrics.hasStates) return model.usesPriorities ? `prio ${priority}` : null;
-  return term === undefined || metrics.radiusPx < TERM_FROM_RADIUS_PX ? null : `t ${term}`;
+  if (metrics.hasStates) {
+    if (model.ranksByLoad) return `load ${load}`;
+    return model.usesPriorities ? `prio ${priority}` : null;
+  }
+  if (metrics.radiusPx < TERM_FROM_RADIUS_PX) return null;
+  if (term !== undefined) return `t ${term}`;
+  return model.ranksByLoad ? `${load} %` : null;
 }
 
 /** Fills a tiny node, which has no room for a chip, with the colour of the leader it believes in. */

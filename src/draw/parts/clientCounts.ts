@@ -25,8 +25,12 @@ const LINES = 2;
 /** The outcomes by importance: where there is not room for all, the last are left out. */
 const FATES: readonly Fate[] = ['accepted', 'lost', 'rejected', 'redirected', 'unanswered'];
 
-/** The counts on up to two lines of this width: accepted writes always, the others unless zero. */
-export function clientCounts(writes: Readonly<WriteCounts>, widthPx: number): ClientCount[] {
+/** The counts on up to this many lines of this width: accepted writes always, the others unless zero. */
+export function clientCounts(
+  writes: Readonly<WriteCounts>,
+  widthPx: number,
+  lines = LINES,
+): ClientCount[] {
   const placed: ClientCount[] = [];
   let [line, leftPx] = [0, 0];
   for (const fate of FATES) {
@@ -34,7 +38,7 @@ export function clientCounts(writes: Readonly<WriteCounts>, widthPx: number): Cl
     const text = countText(writes[fate]);
     const countPx = SIGN_PX + 2 + textWidthPx(text, COUNT_TEXT_PX);
     if (leftPx > 0 && leftPx + countPx > widthPx) [line, leftPx] = [line + 1, 0];
-    if (line >= LINES) break;
+    if (line >= lines) break;
     placed.push({ fate, text, leftPx, line, widthPx: countPx });
     leftPx += countPx + GAP_PX;
   }

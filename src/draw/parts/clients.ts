@@ -3,6 +3,7 @@ import { isLive } from '../../sim/contracts/status';
 import { type Context2d, setFont } from '../canvas/context';
 import type { Box } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
+import { shortened } from '../canvas/shortened';
 import { newPath } from '../canvas/surface';
 import { leaderLook, type Theme } from '../canvas/theme';
 import { drawWaiting } from '../nodes/chips';
@@ -37,11 +38,11 @@ export function drawClients(context: Context2d, scene: Scene, theme: Theme): voi
 /** The inputs of the clients' pictures, except their places, as a text for comparison. */
 export function clientsDependOn(scene: Scene): string {
   const spelled = ({ view }: PlacedClient) => {
-    const { id, status, believes, writes } = view;
+    const { id, status, believes, lease, writes } = view;
     const rank = believes === null ? -1 : scene.model.leaderRank(believes);
     const counts = Object.values(writes).join();
-    const clock = clockTexts(view);
-    return [id, status, clock, waitingAt(scene.model, view), believes, rank, counts].join('/');
+    const [clock, waiting] = [clockTexts(view), waitingAt(scene.model, view)];
+    return [id, status, clock, waiting, believes, rank, lease?.key, counts].join('/');
   };
   return clientsOf(scene).map(spelled).join(';');
 }
@@ -71,6 +72,7 @@ function drawClient(context: Context2d, scene: Scene, theme: Theme, client: Plac
   if (isLive(view)) {
     if (view.believes !== null) drawBelief(context, scene, theme, client, view.believes);
     drawCounts(context, theme, client);
+    if (view.lease) drawHeld(context, theme, box, view.lease.key);
     drawClock(context, theme, clockTexts(view).join(' · '), box);
   } else drawStatus(context, theme, client, isDead ? theme.deadInk : theme.soft);
 }
@@ -139,8 +141,33 @@ function drawClock(context: Context2d, theme: Theme, text: string, box: Box): vo
 }
 
 function drawCounts(context: Context2d, theme: Theme, { view, box }: PlacedClient): void {
-  const counts = clientCounts(view.writes, box.width - 2 * PAD_PX);
+  // The second line has the lock that the client holds.
+  const lines = view.lease ? 1 : 2;
+  const counts = clientCounts(view.writes, box.width - 2 * PAD_PX, lines);
   for (const count of counts) drawCount(context, theme, box, count);
+}
+
+/** The middle of a card's first line of counts, from the card's top. */
+const COUNTS_PX = 26;
+
+/** Draws a padlock and the key of the lock or lease that a client holds. */
+function drawHeld(context: Context2d, theme: Theme, box: Box, key: string): void {
+  const [x, y] = [box.x + PAD_PX, box.y + COUNTS_PX + COUNT_LINE_PX];
+  context.fillStyle = theme.ink;
+  context.strokeStyle = theme.ink;
+  context.lineWidth = 1.4;
+  context.beginPath();
+  context.roundRect(x + 0.5, y - 1, SIGN_PX - 1, 5.5, 1);
+  context.fill();
+  context.beginPath();
+  context.arc(x + SIGN_PX / 2, y - 1, 2.6, Math.PI, 2 * Math.PI);
+  context.stroke();
+  setFont(context, theme, COUNT_TEXT_PX, 600);
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  const left = x + SIGN_PX + 2;
+  const widestPx = box.x + box.width - PAD_PX - left;
+  context.fillText(shortened(key, COUNT_TEXT_PX, widestPx), left, y + 0.5, widestPx);
 }
 
 /** Draws one count. Lost writes are light on dark: an acknowledged write was lost, which breaks a promise. */
@@ -151,7 +178,7 @@ function drawCount(
   { fate, text, leftPx, line, widthPx }: ClientCount,
 ): void {
   const left = box.x + PAD_PX + leftPx;
-  const y = box.y + 26 + line * COUNT_LINE_PX;
+  const y = box.y + COUNTS_PX + line * COUNT_LINE_PX;
   const isLost = fate === 'lost';
   if (isLost) {
     context.beginPath();

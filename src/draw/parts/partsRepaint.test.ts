@@ -79,7 +79,7 @@ describe('a service', () => {
 });
 
 describe('a client', () => {
-  it('is repainted when a count, its leader, its status or its clock changes', () => {
+  it('is repainted when a count, its leader, its lock, its status or its clock changes', () => {
     const changes: ((client: ClientView) => void)[] = [
       () => {},
       ({ writes }) => {
@@ -99,6 +99,9 @@ describe('a client', () => {
       },
       (client) => {
         client.clockRate = 1.5;
+      },
+      (client) => {
+        client.lease = { key: 'printer', token: null, untilMs: 2000 };
       },
     ];
     const seen = changes.map(

@@ -63,6 +63,8 @@ export interface StageModel {
   readonly topology: 'mesh' | 'ring';
   /** Whether the outcome depends on the nodes' priorities. */
   readonly usesPriorities: boolean;
+  /** Whether it depends on their loads first. */
+  readonly ranksByLoad?: boolean;
   /** The variables that nodes show in the near view; absent in any other view. */
   readonly shownByNode?: ShownByNode;
   /** Nodes that were removed from the members and do not run. */

@@ -96,6 +96,8 @@ export interface Algorithm extends Program {
   readonly shows?: (context: never, state: string, clockMs: number) => Shown;
   /** Whether the outcome depends on the nodes' priorities: only then they are drawn. Absent: it never does. */
   readonly usesPriorities?: (params: never) => boolean;
+  /** Whether the outcome depends on the nodes' loads: then they are drawn in place of the priorities. Absent: it never does. */
+  readonly ranksByLoad?: (params: never) => boolean;
   /** Settings at which a person can follow the run in real time: the page starts with them. */
   readonly watchable: { readonly params: Partial<Params>; readonly latencyMs: Latency };
   readonly pseudocode: readonly string[];
@@ -132,6 +134,7 @@ interface Typed<M extends AnyStateMachine, S extends ParamsSchema>
     | 'leaseOf'
     | 'shows'
     | 'usesPriorities'
+    | 'ranksByLoad'
     | 'settleMs'
     | 'outranks'
     | 'warnings'
@@ -146,6 +149,7 @@ interface Typed<M extends AnyStateMachine, S extends ParamsSchema>
   readonly leaseOf?: (context: ContextFrom<M>) => Lease | null;
   readonly shows?: (context: ContextFrom<M>, state: string, clockMs: number) => Shown;
   readonly usesPriorities?: (params: v.InferOutput<S>) => boolean;
+  readonly ranksByLoad?: (params: v.InferOutput<S>) => boolean;
   readonly settleMs: (params: v.InferOutput<S>, surroundings: Surroundings) => number;
   readonly outranks?: (a: Peer, b: Peer, params: v.InferOutput<S>) => boolean;
   readonly warnings: (params: v.InferOutput<S>, surroundings: Surroundings) => readonly Warning[];

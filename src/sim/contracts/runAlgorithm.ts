@@ -101,6 +101,8 @@ function joined(mixture: Mixture): Algorithm {
     refused: (params: never) => each(params, (one, given) => one.refused?.(given) ?? []).flat(),
     usesPriorities: (params: never) =>
       each(params, (one, given) => one.usesPriorities?.(given)).some(Boolean),
+    ranksByLoad: (params: never) =>
+      each(params, (one, given) => one.ranksByLoad?.(given)).some(Boolean),
     settleMs: (params: never, surroundings: Surroundings) =>
       Math.max(...each(params, (one, given) => one.settleMs(given, surroundings))),
     warnings: (params: never, surroundings: Surroundings) =>

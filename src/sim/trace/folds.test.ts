@@ -41,6 +41,23 @@ function worldAt(atMs: number) {
   return world;
 }
 
+it('a client has a lock from its grant until it ends or the client crashes, a node its load until it crashes', () => {
+  const world = createWorld(nodes, { clients: [{ id: 'c1', kind: 'locker', params: {} }] });
+  const seen = [
+    at(0, { type: 'processTold', node: 'n1', notice: 'LOAD', body: 40 }),
+    at(0, { type: 'leaseChanged', node: 'c1', lease: { key: 'x', token: null, untilMs: 30 } }),
+    at(30, { type: 'leaseChanged', node: 'c1', lease: null }),
+    at(40, { type: 'leaseChanged', node: 'c1', lease: { key: 'y', token: null, untilMs: 70 } }),
+    at(50, { type: 'processCrashed', process: 'c1' }),
+    at(50, { type: 'nodeCrashed', node: 'n1' }),
+  ].map((event, seq) => {
+    applyEvent(world, { ...event, seq } as TraceEvent);
+    const held = world.clients.get('c1')?.lease?.key ?? '–';
+    return `${held} ${world.nodes.get('n1')?.load}`;
+  });
+  expect(seen).toEqual(['– 40', 'x 40', '– 40', 'y 40', '– 40', '– 0']);
+});
+
 it('a world has the statuses, the leaders, the lost messages and the numbers of sent ones', () => {
   expect(leadersOf(worldAt(60)).map(({ id }) => id)).toEqual(['n1', 'n2']);
   expect(worldAt(60).nodes.get('n2')).toMatchObject({

@@ -42,11 +42,15 @@ export interface ClientView extends ProcessView {
   readonly writes: WriteCounts;
   /** The receiver of its last write: the node that it considers the leader. */
   believes: string | null;
+  /** The lock or lease that it believes it holds. */
+  lease: Lease | null;
 }
 
 /** A node at one time. */
 export interface NodeView extends ProcessView {
   readonly priority: number;
+  /** Its load in per cent; 0 until it is told of one. */
+  load: number;
   /** The machine's state, as `awaitingAnswer` or `leading.challenged`; empty before it starts. */
   state: string;
   role: string;
@@ -68,7 +72,15 @@ export function createServiceView({ id, kind }: PartDefinition): ServiceView {
 
 /** A client before it has started. */
 export function createClientView({ id, kind }: PartDefinition): ClientView {
-  return { id, kind, ...ABSENT, timers: new Map(), writes: noWrites(), believes: null };
+  return {
+    id,
+    kind,
+    ...ABSENT,
+    timers: new Map(),
+    writes: noWrites(),
+    believes: null,
+    lease: null,
+  };
 }
 
 const ABSENT = {
@@ -84,6 +96,7 @@ export function createNodeView({ id, priority, clockRate = 1 }: NodeDefinition):
   return {
     id,
     priority,
+    load: 0,
     ...ABSENT,
     clockRate,
     state: '',
@@ -135,6 +148,9 @@ export function applyNodeEvent(node: NodeView, event: NodeEvent): void {
       return;
     case 'leaseChanged':
       node.lease = event.lease && { ...event.lease, sinceMs: leaseStartMs(node, event) };
+      return;
+    case 'processTold':
+      if (event.notice === 'LOAD') node.load = event.body as number;
       return;
     case 'nodeClockChanged':
       setClock(node, event);
@@ -207,6 +223,7 @@ function reset(node: NodeView, status: NodeStatus, atMs: number): void {
   node.elected = null;
   node.term = undefined;
   node.lease = null;
+  node.load = 0;
   node.isFrozen = false;
   node.timers.clear();
 }

@@ -235,7 +235,11 @@ const PART_STATUS = {
 
 function applyToNode(world: World, event: NodeEvent): void {
   const node = world.nodes.get(event.node);
-  if (!node) return;
+  if (!node) {
+    const client = world.clients.get(event.node);
+    if (client && event.type === 'leaseChanged') client.lease = event.lease;
+    return;
+  }
   applyNodeEvent(node, event);
   if (world.clients.size > 0) loseWrites(world, event);
 }
@@ -253,7 +257,7 @@ function noteBelief(world: World, { from, to }: { from: string; to: string }): v
   if (client && world.nodes.has(to)) client.believes = to;
 }
 
-/** Changes the status of a service or a client. One that does not run has no timers and shows no holdings. */
+/** Changes the status of a service or a client. One that does not run has no timers, and holds nothing. */
 function changePart(
   part: ServiceView | ClientView,
   status: NodeStatus,
@@ -265,6 +269,7 @@ function changePart(
   if (status !== 'crashed' && status !== 'failed') return;
   part.timers.clear();
   if ('holdings' in part) part.holdings = [];
+  else part.lease = null;
 }
 
 /** Replaces a flight by a changed one: flights are immutable, because copies of worlds share them. */

@@ -2,6 +2,7 @@
 import { processOf } from '../../session/run/processes';
 import { useSession, useSessionState } from '../../session/useSession';
 import { machineState, roleWord, statusWord } from '../../session/words/stateWords';
+import { usesLoads } from '../../sim/contracts/algorithm';
 import { algorithmOf } from '../../sim/contracts/mixture';
 import { declaredTimer } from '../../sim/contracts/program';
 import type { NodeView } from '../../sim/trace/views';
@@ -104,7 +105,7 @@ export function ProcessState({ world, id }: ProcessProps) {
 function NodeAbout({ node }: { readonly node: NodeView }) {
   const run = useSessionState((state) => state.run);
   const algorithm = algorithmOf(run.algorithm, node.id);
-  const { priority, status, state, elected, term, error } = node;
+  const { priority, load, status, state, elected, term, error } = node;
   return (
     <>
       <Facts
@@ -113,6 +114,7 @@ function NodeAbout({ node }: { readonly node: NodeView }) {
           ['status', statusWord(status)],
           ['algorithm', run.algorithm.mixture ? algorithm.name : null],
           ['priority', String(priority)],
+          ['load', usesLoads(algorithm) ? `${load} %` : null],
           ['elected', elected ?? '⊥'],
           [
             'machine state',

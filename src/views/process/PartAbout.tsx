@@ -65,6 +65,7 @@ function Holdings({ holdings }: { readonly holdings: readonly Holding[] }) {
 export function ClientAbout({ client }: { readonly client: ClientView }) {
   const run = useSessionState((state) => state.run);
   const program = programOf(run, client.id);
+  const nowMs = useShownMs(100);
   const { accepted, rejected, redirected, unanswered, lost } = client.writes;
   return (
     <>
@@ -75,6 +76,10 @@ export function ClientAbout({ client }: { readonly client: ClientView }) {
           ['status', statusWord(client.status)],
           ['error', client.error ?? null],
           ['writes to', client.believes ?? '–'],
+          [
+            'holds',
+            client.lease && `${client.lease.key}, for ${lastedText(client.lease.untilMs - nowMs)}`,
+          ],
         ]}
       />
       <h2>Writes</h2>

@@ -49,6 +49,7 @@ type PerRun = Pick<
   | 'partMessages'
   | 'topology'
   | 'usesPriorities'
+  | 'ranksByLoad'
   | 'leaderRank'
   | 'latencyOf'
   | 'faultsOf'
@@ -72,14 +73,16 @@ export class StageInputs {
   constructor(run: LiveRun, fetched: () => typeof Strokes | undefined) {
     this.#run = run;
     this.#fetched = fetched;
-    const { topology = 'mesh', usesPriorities } = run.algorithm;
+    const { topology = 'mesh', usesPriorities, ranksByLoad } = run.algorithm;
+    const params = run.definition.algorithm.params as never;
     const messages = nodeMessages(run);
     const kinds = Object.keys(messages);
     this.#perRun = {
       messages,
       partMessages: partMessages(run),
       topology,
-      usesPriorities: usesPriorities?.(run.definition.algorithm.params as never) ?? false,
+      usesPriorities: usesPriorities?.(params) ?? false,
+      ranksByLoad: ranksByLoad?.(params) ?? false,
       leaderRank: (node) => run.leaders.indexOf(node),
       latencyOf: (from, to) =>
         typicalMs(latencyAt(run, from, to)) +

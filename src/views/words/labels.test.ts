@@ -94,6 +94,8 @@ describe('services and clients', () => {
     expect(clientLabel({ ...client, writes })).toBe('c1, client, 12 accepted, 1 lost');
     expect(clientLabel({ ...client, clockRate: 0.5 })).toBe('c1, client, clock 0.5×, 0 accepted');
     expect(clientLabel({ ...client, status: 'paused' })).toBe('c1, client, paused, 0 accepted');
+    const lease = { key: 'printer', token: null, untilMs: 900 };
+    expect(clientLabel({ ...client, lease })).toBe('c1, client, 0 accepted, holds printer');
   });
 });
 

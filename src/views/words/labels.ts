@@ -48,9 +48,9 @@ export function serviceLabel(service: Readonly<ServiceView>): string {
   return `${name}, holds ${all.length === 0 ? 'nothing' : listed(all)}`;
 }
 
-/** A client's name: `c1, client, 12 accepted, 1 lost`, `c1, client, paused, 0 accepted`. */
+/** A client's name: `c1, client, 12 accepted, 1 lost`, `c1, client, paused, 0 accepted, holds printer`. */
 export function clientLabel(client: Readonly<ClientView>): string {
-  const { id, status, writes } = client;
+  const { id, status, writes, lease } = client;
   const running =
     status === 'up' ? [] : [status === 'absent' ? 'not started yet' : statusWord(status)];
   const { accepted, ...others } = writes;
@@ -58,7 +58,8 @@ export function clientLabel(client: Readonly<ClientView>): string {
   const named = [['accepted', accepted] as const, ...counts].map(
     ([fate, count]) => `${count} ${fate}`,
   );
-  return [id, 'client', ...running, ...clockWords(client), ...named].join(', ');
+  const held = lease ? [`holds ${lease.key}`] : [];
+  return [id, 'client', ...running, ...clockWords(client), ...named, ...held].join(', ');
 }
 
 /** The role of a live node, and its leader: `leader`; `follower, follows n5`; `candidate`. */
