@@ -5,6 +5,9 @@
 // good (`errorEndsSchedule`). A node that finds the key to be its own, as after a restart, gets a new token, so that its
 // writes from before are overtaken; there it waits for the end of its own key (`ownKey`). A leader steps down when its
 // lease is over by its own clock (`localDeadline`), and when a write is refused (`stepDownWhenRefused`).
+//
+// Redisson's lock differs in one more rule: the holder has no deadline, and a renewal that finds the key gone is the last,
+// without a word to the holder (`nobodyTells`).
 import { and, assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
 import { draw } from '../sim/base/random';
 import { roundMs } from '../sim/base/time';
@@ -13,19 +16,25 @@ import { type Emitted, send } from '../sim/contracts/emitted';
 import {
   bodyOf,
   clockOf,
+  type DueWrite,
+  enqueueWrite,
   failed,
   type Args as Given,
   servicesOf,
   started,
+  taskWrite,
 } from '../sim/contracts/machineKit';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { ProcessInput, Role } from '../sim/contracts/protocol';
 import type { Lease } from '../sim/contracts/service';
 import { shownLease } from '../sim/contracts/shown';
-import { type LeaseParams, params, warningsFor } from './redisLease/params';
-
-/** The key that the leader's task writes. */
-const TASK_KEY = 'cluster-state';
+import {
+  keepsDeadline,
+  type LeaseParams,
+  mindsRefusal,
+  params,
+  warningsFor,
+} from './redisLease/params';
 
 interface Context extends ProcessInput<LeaseParams> {
   /** The key's owner by Redis's last answer. */
@@ -97,12 +106,6 @@ const renew = (args: Args) => command('RENEW', args, ttl(args));
 /** Deletes the key, if it is still the node's own. */
 const release = (args: Args) => command('RELEASE', args);
 
-/** Runs the leader's task. */
-function write({ context }: Args): Emitted {
-  const body = { key: TASK_KEY, token: context.token, value: context.self.id };
-  return send('WRITE', servicesOf(context, 'fencedStorage'), body);
-}
-
 function command(kind: string, args: Args, ...more: string[]): Emitted {
   const { context } = args;
   const body = { ref: clockOf(args), args: [context.params.key, context.self.id, ...more] };
@@ -138,7 +141,7 @@ const machine = setup({
   types: {} as {
     context: Context;
     input: ProcessInput<LeaseParams>;
-    events: Received | { type: 'poll' | 'renew' | 'task' | 'deadline' };
+    events: Received | DueWrite | { type: 'poll' | 'renew' | 'task' | 'deadline' };
     emitted: Emitted;
   },
   delays: {
@@ -161,14 +164,15 @@ const machine = setup({
     isGrant,
     isSure: ({ context }) => !context.inDoubt,
     /** An answer may arrive after the end of the lease that it grants. */
-    isGood: (args) => !args.context.params.localDeadline || clockOf(args) < validUntilMs(args),
+    isGood: (args) => !keepsDeadline(args.context.params) || clockOf(args) < validUntilMs(args),
     isSurelyGood: and(['isSurelyOwn', 'isGood']),
     isRenewedInTime: and(['isDone', 'isGood']),
-    keepsDeadline: ({ context }) => context.params.localDeadline,
+    isUntold: (args) => isAnswer(args) && args.context.params.nobodyTells,
+    keepsDeadline: ({ context }) => keepsDeadline(context.params),
     /** A node that was paused looks at its clock before it writes. */
-    isOver: (args) => args.context.params.localDeadline && clockOf(args) >= args.context.untilMs,
+    isOver: (args) => keepsDeadline(args.context.params) && clockOf(args) >= args.context.untilMs,
     isOfThisToken: (args) =>
-      args.context.params.stepDownWhenRefused && rejectionIn(args).token === args.context.token,
+      mindsRefusal(args.context.params) && rejectionIn(args).token === args.context.token,
   },
   actions: {
     beginAtBoot: emit(started('starts and knows no leader')),
@@ -214,7 +218,10 @@ const machine = setup({
     renew: emit(renew),
     // The answer is ignored: if the request is lost, the key expires.
     release: emit(release),
-    write: emit(write),
+    beginWrite: enqueueActions(({ context, enqueue }) =>
+      enqueueWrite(context, context.token, enqueue),
+    ),
+    write: emit(({ context, event }) => taskWrite(context, event as DueWrite)),
     awaitFirstPoll: raise({ type: 'poll' }, { delay: 'firstPoll', id: 'poll' }),
     awaitPoll: enqueueActions(({ context, enqueue }) => {
       if (!context.hasEnded) enqueue.raise({ type: 'poll' }, { delay: 'poll', id: 'poll' });
@@ -236,6 +243,7 @@ const machine = setup({
     // A poll or a renewal is skipped while a request is still under way.
     poll: { actions: 'awaitPoll' },
     renew: { actions: 'awaitRenew' },
+    write: { actions: 'write' },
     LEAVE: { target: '.leaving', actions: 'release' },
   },
   states: {
@@ -278,12 +286,12 @@ const machine = setup({
       },
     },
     leader: {
-      entry: ['hold', 'stopPoll', 'write', 'awaitTask', 'awaitRenew', 'awaitDeadline'],
+      entry: ['hold', 'stopPoll', 'beginWrite', 'awaitTask', 'awaitRenew', 'awaitDeadline'],
       exit: ['stopTask', 'stopRenew', 'stopDeadline', 'awaitPoll'],
       on: {
         task: [
           { guard: 'isOver', target: 'candidate', actions: 'beginOnDeadline' },
-          { actions: ['write', 'awaitTask'] },
+          { actions: ['beginWrite', 'awaitTask'] },
         ],
         deadline: { guard: 'keepsDeadline', target: 'candidate', actions: 'beginOnDeadline' },
         REJECTED: {
@@ -301,12 +309,15 @@ const machine = setup({
             REPLY: [
               { guard: 'isError', target: 'retrying', actions: ['failOnError', 'endSchedule'] },
               { guard: 'isDone', target: 'inOffice', actions: ['hold', 'awaitDeadline'] },
+              { guard: 'isUntold', target: 'unrenewed' },
               { guard: 'isAnswer', target: '#redisLease.candidate', actions: 'beginOnLoss' },
             ],
           },
           after: { request: { target: 'retrying', actions: ['failUnanswered', 'endSchedule'] } },
         },
         retrying: { on: { renew: { target: 'renewing', actions: 'awaitRenew' } } },
+        // The key is gone, and nobody tells the holder: it leads on.
+        unrenewed: { entry: 'stopRenew' },
       },
     },
     leaving: { entry: ['forgetLeader', 'stopPoll'] },
@@ -322,8 +333,9 @@ const pseudocode = [
   'lead:  elected ← self;  until ← ttl after the request was sent',
   '    every renew:  RENEW:  if GET key = self:  PEXPIRE key ttl',
   '        1:  until ← ttl after it was sent;  0:  elected ← ⊥;  no answer:  as above',
-  '    [local deadline]  at until:  elected ← ⊥',
-  '    every task:  WRITE(token) to the storage;  REJECTED:  RELEASE;  elected ← ⊥',
+  '        [nobody tells]  0:  renew no more',
+  '    [local deadline, unless nobody tells]  at until:  elected ← ⊥',
+  '    every task:  look at until;  writeMs later WRITE(token);  REJECTED:  RELEASE;  elected ← ⊥',
   'on LEAVE:  RELEASE:  if GET key = self:  DEL key',
 ] as const;
 /** The line of the pseudocode, by the last word of a state's name. */
@@ -335,7 +347,8 @@ const LINES: Readonly<Record<string, number>> = {
   inOffice: 6,
   renewing: 7,
   retrying: 8,
-  leaving: 11,
+  unrenewed: 9,
+  leaving: 12,
 };
 /** The first word of a state's name is the role, except in `leaving`. */
 const ROLES: readonly Role[] = ['follower', 'candidate', 'leader'];
@@ -384,6 +397,7 @@ export default defineAlgorithm({
     poll: 'the next poll',
     renew: 'the next renewal',
     task: 'the next run of the leader’s task',
+    write: 'the write of the leader’s task, after its check',
     request: 'an answer from Redis',
     deadline: 'the end of the lease, by its own clock',
   },
@@ -418,10 +432,13 @@ export default defineAlgorithm({
     ...['oneLeaderPerTerm', 'fencing'].map((id) => always(id, allBut('lostService'))),
     always('leaseValidity', allBut('lostService', 'clock')),
     // A leader that is paused at the end of its lease does not notice that end.
-    always('singleLeader', allBut('lostService', 'clock', 'pause'), { localDeadline: true }),
+    always('singleLeader', allBut('lostService', 'clock', 'pause'), {
+      localDeadline: true,
+      nobodyTells: false,
+    }),
     // A service that has lost its data restarts the tokens; until they exceed the old ones the storage rejects them.
-    // An error may have ended the schedule of every node.
-    mended('liveness', allBut('lostService'), { errorEndsSchedule: false }),
+    // An error may have ended the schedule of every node, and a holder that nobody tells leads for ever.
+    mended('liveness', allBut('lostService'), { errorEndsSchedule: false, nobodyTells: false }),
   ],
   warnings: warningsFor,
 });

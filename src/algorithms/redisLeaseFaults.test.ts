@@ -42,7 +42,7 @@ describe('a leader', () => {
 
   it.each([
     ['between renewals', 4500],
-    ['with a renewal in flight, whose answer it finds when it resumes', 4045],
+    ['with a renewal in flight, whose answer it finds when it resumes', 4055],
   ])('that resumes after its lease checks its clock before it writes: %s', (_, atMs) => {
     const events = run(asleepFrom(atMs), 22_000);
     expect(writes(events)).toEqual([]);
@@ -51,7 +51,36 @@ describe('a leader', () => {
 
   it('that resumes writes first without the local deadline', () => {
     const events = run(asleepFrom(4500), 22_000, { localDeadline: false });
+    expect(writes(events)).toMatchObject([{ atMs: 20_010, body: { token: 1 } }]);
+  });
+
+  it('that is paused between its check and its write writes when it resumes, and then steps down', () => {
+    // n1 checks its clock at 4040, and would write at 4050.
+    const events = run(asleepFrom(4045), 22_000);
     expect(writes(events)).toMatchObject([{ atMs: 20_000, body: { token: 1 } }]);
+    expect(of(events, 'leadershipLost')).toMatchObject([{ node: 'n1', atMs: 20_000 }]);
+    expect(of(events, 'writeRejected')).toMatchObject([{ from: 'n1', token: 1, atMs: 20_010 }]);
+    expect(writes(run(asleepFrom(4045), 22_000, { writeMs: 0 }))).toEqual([]);
+  });
+
+  it('whose key is gone leads on, where nobody tells the holder, and renews no more', () => {
+    const cut: Command[] = [
+      { atMs: 4500, type: 'cut', links: [{ from: 'n1', to: 'redis' }] },
+      { atMs: 12_000, type: 'heal' },
+    ];
+    const events = run(cut, 60_000, { nobodyTells: true });
+    expect(acquired(events)).toEqual([
+      ['n1', 40, 1],
+      ['n2', 10_520, 2],
+    ]);
+    expect(of(events, 'leadershipLost')).toEqual([]);
+    const renewals = of(events, 'messageSent').filter(
+      ({ from, kind }) => from === 'n1' && kind === 'RENEW',
+    );
+    // The first renewal after the heal is answered by 0.
+    expect(renewals.at(-1)?.atMs).toBe(12_040);
+    const told = run(cut, 60_000, { localDeadline: false, stepDownWhenRefused: false });
+    expect(of(told, 'leadershipLost')).toMatchObject([{ node: 'n1', atMs: 12_060 }]);
   });
 
   it('that leaves is replaced at the next poll, not when its key would have expired', () => {

@@ -51,10 +51,23 @@ describe('a leader', () => {
       'is told by Redis that the key is no longer its own',
     ]);
     expect(sentAt(did, 'ACQUIRE')).toEqual([0, 2000, 6020]);
-    expect(sentAt(did, 'WRITE')).toEqual([2010, 3010, 4010]);
+    expect(sentAt(did, 'WRITE')).toEqual([2020, 3020, 4020]);
     expect(did.flatMap((one) => (one.type === 'timerStopped' ? [one.timer] : []))).toEqual(
       expect.arrayContaining(['task', 'renew', 'deadline']),
     );
+  });
+
+  it('that nobody tells leads on when its key is gone or not renewed, and renews a key that is gone no more', () => {
+    const params = { nobodyTells: true };
+    const did = live({ params, heard: [...AFTER_N9, answer(4020, 4010, 0)], untilMs: 60_000 });
+    expect(stateAtEnd(did)).toBe('leader.unrenewed');
+    expect(sentAt(did, 'RENEW')).toEqual([4010]);
+    expect(sentAt(did, 'WRITE')).toHaveLength(58);
+    const silence = live({ params, heard: AFTER_N9, untilMs: 60_000 });
+    expect(roleAtEnd(silence)).toBe('leader');
+    expect(sentAt(silence, 'RENEW').at(-1)).toBe(58_010);
+    const refused = live({ params, heard: [...AFTER_N9, rejected(3100, 7)], untilMs: 4000 });
+    expect(roleAtEnd(refused)).toBe('leader');
   });
 
   it('skips a renewal while another is under way', () => {
@@ -110,9 +123,11 @@ describe('a leader', () => {
     ]);
   });
 
-  it('writes under its token at once, and every taskMs', () => {
+  it('checks its lease at once and every taskMs, and writes under its token writeMs after each check', () => {
     const did = live({ heard: AFTER_N9, untilMs: 4010 });
-    expect(sentAt(did, 'WRITE')).toEqual([2010, 3010]);
+    expect(sentAt(did, 'WRITE')).toEqual([2020, 3020]);
+    const oneStep = live({ heard: AFTER_N9, untilMs: 4010, params: { writeMs: 0 } });
+    expect(sentAt(oneStep, 'WRITE')).toEqual([2010, 3010]);
     expect(sends(did, 'WRITE')[0]).toMatchObject({
       to: ['storage'],
       body: { key: 'cluster-state', token: 7, value: 'n1' },
@@ -199,5 +214,11 @@ describe('its parameters', () => {
       'requestTimeoutMs: Request timeout should be longer than 200 ms: an answer takes a round trip, or it comes too late.',
     ]);
     expect(warned({})).toEqual([]);
+  });
+
+  it('should let a write follow its check before the next check', () => {
+    expect(warned({ writeMs: 5000 })).toEqual([
+      'taskMs: Task should be longer than 5000 ms: so long the write comes after the check, and the next check takes its place.',
+    ]);
   });
 });

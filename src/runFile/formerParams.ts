@@ -4,7 +4,9 @@ import type { Params } from '../sim/contracts/definition';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** By program, the values of parameters that version 3 did not have, where they differ from the present defaults. */
-const FORMER_PARAMS: ReadonlyMap<unknown, Params> = new Map<unknown, Params>([]);
+const FORMER_PARAMS: ReadonlyMap<unknown, Params> = new Map<unknown, Params>([
+  ['redisLease', { writeMs: 0 }],
+]);
 
 /** An unchecked file of version 3, with those values where it names no others. */
 export function withFormerParams(file: Fields): Fields {

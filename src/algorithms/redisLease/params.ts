@@ -1,7 +1,12 @@
 // The parameters of a lease on a key of Redis, with their impossible and their unwise values.
 import * as v from 'valibot';
-import { type Surroundings, type Warning, warnUnlessLonger } from '../../sim/contracts/algorithm';
-import { choice, duration, text, toggle } from '../../sim/contracts/params';
+import {
+  type Surroundings,
+  type Warning,
+  warnUnlessLonger,
+  warnUnlessWritten,
+} from '../../sim/contracts/algorithm';
+import { checkToWrite, choice, duration, text, toggle } from '../../sim/contracts/params';
 
 export const params = v.pipe(
   v.strictObject({
@@ -13,6 +18,7 @@ export const params = v.pipe(
     renewMs: duration('Renew', 10000, 'How often the leader renews its key.'),
     pollMs: duration('Poll', 10000, 'How often every other node tries to set the key.'),
     taskMs: duration('Task', 5000, 'How often the leader does its work, a write to the storage.'),
+    writeMs: checkToWrite(),
     requestTimeoutMs: duration(
       'Request timeout',
       2000,
@@ -44,6 +50,11 @@ export const params = v.pipe(
       true,
       'A leader whose write is refused steps down. When off, it skips that write only, as in the low-level design.',
     ),
+    nobodyTells: toggle(
+      'Nobody tells',
+      false,
+      'Nobody tells the leader that its key is gone, as in Redisson: no local deadline, no refused write, no renewal, which is the last when it finds the key gone.',
+    ),
     candidates: choice(
       'Candidates',
       ['always', 'afterLoss', 'never'],
@@ -68,15 +79,26 @@ export const params = v.pipe(
 );
 export type LeaseParams = v.InferOutput<typeof params>;
 
+/** Whether a leader steps down when its lease is over by its own clock. */
+export function keepsDeadline({ localDeadline, nobodyTells }: LeaseParams): boolean {
+  return localDeadline && !nobodyTells;
+}
+
+/** Whether a leader steps down when the storage refuses its write. */
+export function mindsRefusal({ stepDownWhenRefused, nobodyTells }: LeaseParams): boolean {
+  return stepDownWhenRefused && !nobodyTells;
+}
+
 /** Warnings about parameters that are unwise under these latencies. */
 export function warningsFor(
-  { ttlMs, renewMs, pollMs, requestTimeoutMs, localDeadline }: LeaseParams,
+  params: LeaseParams,
   { latencyMs: { min, max } }: Surroundings,
 ): Warning[] {
+  const { ttlMs, renewMs, pollMs, taskMs, writeMs, requestTimeoutMs } = params;
   const unlessTtlOver = (boundMs: number, why: string) =>
     warnUnlessLonger('ttlMs', ttlMs, boundMs, why);
   return [
-    ...(localDeadline
+    ...(keepsDeadline(params)
       ? unlessTtlOver(
           renewMs + 2 * max,
           'the answer to a renewal comes only then, and the leader steps down before',
@@ -95,5 +117,6 @@ export function warningsFor(
       2 * max,
       'an answer takes a round trip, or it comes too late',
     ),
+    ...warnUnlessWritten({ taskMs, writeMs }),
   ];
 }

@@ -129,7 +129,7 @@ describe('the answer to “Why?”', () => {
     const { answers } = await answersIn('leaseCutNoDeadline', isLeadership);
     const last = answers.find(({ title }) => title === 'Why does n1 no longer lead?')?.steps[0];
     expect(last?.text).toBe('n1 gets REJECTED from storage, no longer leads and loses its lease.');
-    expect(last?.rule).toMatch(/^every task: {2}WRITE\(token\) to the storage; {2}REJECTED:/);
+    expect(last?.rule).toMatch(/^every task: {2}look at until; .* WRITE\(token\); {2}REJECTED:/);
   });
 
   it('says whose command it was', async () => {
