@@ -41,7 +41,7 @@ async function chosenDefinition(
 ): Promise<RunDefinition> {
   const algorithm = await loadAlgorithm(choice.id);
   const { id, params: ownParams } = definition.algorithm;
-  const { seed: ownSeed, services = [] } = definition;
+  const { seed: ownSeed } = definition;
   const own = {
     algorithm: await loadAlgorithm(id),
     params: ownParams,
@@ -49,11 +49,7 @@ async function chosenDefinition(
     surroundings: surroundingsOf(definition),
   };
   const { params, seed } = chosenSettings(choice, algorithm, own);
-  const missing = (algorithm.services ?? []).filter(
-    (needed) => !services.some(({ kind }) => kind === needed),
-  );
-  const added = await Promise.all(missing.map((kind) => usualPart(kind, definition)));
-  const all = [...services, ...added];
+  const all = await withServices(algorithm.services ?? [], definition);
   return {
     ...definition,
     seed,
@@ -63,11 +59,25 @@ async function chosenDefinition(
   };
 }
 
-async function usualPart(kind: string, definition: RunDefinition): Promise<PartDefinition> {
-  const { usualId, params } = await loadService(kind);
-  const { nodes, services = [], clients = [] } = definition;
+/** The services of a definition, and those that it lacks of these kinds, which may be several of one kind. */
+async function withServices(
+  needed: readonly string[],
+  { nodes, services = [], clients = [] }: RunDefinition,
+): Promise<PartDefinition[]> {
+  const all = [...services];
   const taken = new Set([...nodes, ...services, ...clients].map(({ id }) => id));
-  let id = usualId;
-  for (let number = 2; taken.has(id); number += 1) id = `${usualId}${number}`;
-  return { id, kind, params: defaultParams(params) };
+  const unused = services.map(({ kind }) => kind);
+  for (const kind of needed) {
+    const present = unused.indexOf(kind);
+    if (present >= 0) {
+      unused.splice(present, 1);
+      continue;
+    }
+    const { usualId, params } = await loadService(kind);
+    let id = usualId;
+    for (let number = 2; taken.has(id); number += 1) id = `${usualId}${number}`;
+    taken.add(id);
+    all.push({ id, kind, params: defaultParams(params) });
+  }
+  return all;
 }

@@ -81,7 +81,7 @@ export interface Algorithm extends Program {
   readonly termOf?: (context: never) => number;
   /** The scope of terms: with `cluster` there is at most one leader in each term; with `group` each group counts its own. */
   readonly termScope?: 'cluster' | 'group';
-  /** The kinds of services that it needs; their ids are in `ProcessInput.services`. */
+  /** The kinds of services that it needs, one entry a service; their ids are in `ProcessInput.services`. */
   readonly services?: readonly string[];
   /** The lease that the node believes it holds; absent for an election without leases. */
   readonly leaseOf?: (context: never) => Lease | null;

@@ -14,7 +14,7 @@ export interface PlainCluster {
   readonly seed?: string;
   /** From 5 to 15 ms when absent. */
   readonly latencyMs?: Latency;
-  /** The services that the algorithm needs; none when absent. */
+  /** The services that the algorithm needs, one entry each; none when absent. */
   readonly services?: readonly Service[];
 }
 
@@ -34,12 +34,18 @@ export function plainDefinition({
       id: `n${index + 1}`,
       priority: index + 1,
     })),
-    ...(services.length > 0 && { services: services.map(usualService) }),
+    ...(services.length > 0 && { services: usualParts(services) }),
     network: { latencyMs },
   };
 }
 
-/** A service under its usual id, with the defaults of its parameters. */
-function usualService({ id, usualId, params }: Service): PartDefinition {
-  return { id: usualId, kind: id, params: defaultParams(params) };
+/** Services under their usual ids, numbered from 1 where several have one id, with the defaults of their parameters. */
+export function usualParts(services: readonly Service[]): PartDefinition[] {
+  return services.map(({ id, usualId, params }, index) => {
+    const isNamesake = (other: Service) => other.usualId === usualId;
+    const number = services.slice(0, index + 1).filter(isNamesake).length;
+    const isAlone = services.filter(isNamesake).length === 1;
+    const name = isAlone ? usualId : `${usualId}${number}`;
+    return { id: name, kind: id, params: defaultParams(params) };
+  });
 }

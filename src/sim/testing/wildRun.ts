@@ -17,6 +17,7 @@ import type {
   RunDefinition,
 } from '../contracts/definition';
 import { defaultParams, describeParams } from '../contracts/params';
+import { usualParts } from '../contracts/plainCluster';
 import type { Program } from '../contracts/program';
 import type { Setup } from '../contracts/setup';
 import { Dice } from './dice';
@@ -92,15 +93,18 @@ function definitionOf(
     kind: program.id,
     params: paramsOf(dice, program),
   });
+  const names = usualParts(chosen).map(({ id }) => id);
   const writers = dice.isLucky(0.4)
     ? dice.times(dice.whole(1, 2), () => dice.pick([...clients.values()]))
     : [];
-  const all = [...ids, ...chosen.map(({ usualId }) => usualId)];
+  const all = [...ids, ...names];
   return {
     seed,
     algorithm: { id: algorithm.id, params: paramsOf(dice, algorithm) },
     nodes,
-    ...(chosen.length > 0 && { services: chosen.map((one) => processOf(one, one.usualId)) }),
+    ...(chosen.length > 0 && {
+      services: chosen.map((one, index) => processOf(one, names[index] ?? '')),
+    }),
     ...(writers.length > 0 && {
       clients: writers.map((client, index) => processOf(client, `c${index + 1}`)),
     }),
