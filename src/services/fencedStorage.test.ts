@@ -67,19 +67,23 @@ describe('with fencing', () => {
     ]);
   });
 
-  it('refuses a write without a token, also to a key that was never written', () => {
+  it('refuses a write without a token where its key has been written under one', () => {
     const writes: Write[] = [
       ['n1', 'a', null],
+      ['n4', 'a', null],
       ['n2', 'a', 34],
       ['n3', 'a', null],
+      ['n3', 'b', null],
     ];
     const { did } = write(writes);
     expect(verdicts(did)).toEqual([
-      'refused n1 null: it has no token',
+      'took n1 null',
+      'took n4 null',
       'took n2 34',
       'refused n3 null: it has no token',
+      'took n3 null',
     ]);
-    expect(answers(did)[2]).toEqual([['n3'], 'REJECTED', { key: 'a', token: null, lastToken: 34 }]);
+    expect(answers(did)[3]).toEqual([['n3'], 'REJECTED', { key: 'a', token: null, lastToken: 34 }]);
   });
 
   it('ignores a message without a key or a token', () => {

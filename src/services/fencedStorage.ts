@@ -1,8 +1,9 @@
-// Fenced storage: it keeps leaders' writes, and refuses a write without a token or with a lower one than an earlier write.
+// Fenced storage: it keeps leaders' writes, and refuses a write with a lower token than an earlier write of its key, or none.
 //
 // The Low Level Design's StorageService compares a token twice: with one `currentAcceptedToken` for all keys, which is in
 // the process's memory and lost in a crash, and then with the token that is stored beside the key's value. Kleppmann 2016
-// compares by key. Here `tokenPer` chooses; a write without a token, which the documents leave open, is refused.
+// compares by key. Here `tokenPer` chooses. A write without a token, which the documents leave open, is refused where there is
+// a token to compare with: leaders that have none, as Redlock's, write to a storage that cannot tell them apart.
 import * as v from 'valibot';
 import { assign, emit, setup } from 'xstate';
 import type { Json } from '../sim/base/json';
@@ -15,7 +16,7 @@ const params = v.strictObject({
   fencing: toggle(
     'Fencing',
     true,
-    'A write is refused without a token, and when its key has been written under a higher token. When off, the last write wins.',
+    'A write is refused when its key has been written under a higher token, or under any and it has none. When off, the last write wins.',
   ),
   tokenPer: choice(
     'Token per',
@@ -78,9 +79,9 @@ function lastTokenOf(args: Args): number | null {
 function refusalOf(args: Args): string | null {
   const { token } = args.event.body;
   const last = lastTokenOf(args);
-  if (!args.context.params.fencing) return null;
+  if (!args.context.params.fencing || last === null) return null;
   if (token === null) return 'it has no token';
-  if (last === null || token >= last) return null;
+  if (token >= last) return null;
   return `its token ${token} is older than ${last}`;
 }
 
@@ -171,7 +172,7 @@ export default defineService({
   name: 'Fenced storage',
   source: 'Low Level Design, Fencing Tokens; Kleppmann 2016',
   summary:
-    'Keeps the last value of each key, and the highest token under which it was written: a write with a lower one, or with none, is refused.',
+    'Keeps the last value of each key, and the highest token under which it was written: then a write with a lower one, or with none, is refused.',
   usualId: 'storage',
   params,
   messages: {
@@ -179,7 +180,8 @@ export default defineService({
     REJECTED: {
       shape: 'diamond',
       letter: '✗',
-      means: 'Says: a newer leader has written here, or your write has no token; it is not kept.',
+      means:
+        'Says: a newer leader has written here, and your write has a lower token or none; it is not kept.',
     },
   },
   timers: {},
