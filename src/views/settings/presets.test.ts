@@ -4,6 +4,7 @@ import { algorithmFidelities, algorithms } from '../../algorithms/registry';
 import { clients } from '../../clients/registry';
 import { services } from '../../services/registry';
 import type { Algorithm } from '../../sim/contracts/algorithm';
+import type { Preset } from '../../sim/contracts/fidelity';
 import { describeParams } from '../../sim/contracts/params';
 import { paramsDraft } from './paramsDraft';
 import { presetOfDraft, presetServices } from './presets';
@@ -27,7 +28,10 @@ describe('a draft of Raft', () => {
 });
 
 describe('a preset with a service', () => {
-  const preset = { id: 'a', name: 'A', source: 'made up', real: '', unreal: '', params: {} };
+  const preset: Preset = {
+    ...{ id: 'a', name: 'A', source: 'made up', real: '', unreal: '' },
+    params: {},
+  };
   const withTick = { ...preset, services: { zooKeeper: { tickMs: 1234 } } };
   const part = { id: 'zk', kind: 'zooKeeper', params: { tickMs: '9' } };
 
