@@ -9,18 +9,12 @@ import { algorithmFidelities, algorithms } from './registry';
 const MOST_CHARACTERS = 240;
 
 const models = [
-  ...[...algorithms].map(([id, { params }]) => ({
-    folder: 'algorithms',
-    id,
-    params,
-    fidelity: algorithmFidelities.get(id),
-  })),
-  ...[...services].map(([id, { params }]) => ({
-    folder: 'services',
-    id,
-    params,
-    fidelity: serviceFidelities.get(id),
-  })),
+  ...[...algorithms.values()].map(
+    ({ id, params }) => [`src/algorithms/${id}.ts`, params, algorithmFidelities.get(id)] as const,
+  ),
+  ...[...services.values()].map(
+    ({ id, params }) => [`src/services/${id}.ts`, params, serviceFidelities.get(id)] as const,
+  ),
 ];
 
 function sentencesOf({ differs, presets = [] }: Fidelity): string[] {
@@ -37,7 +31,7 @@ function serviceParams({ services: named = {} }: Preset) {
   );
 }
 
-describe.each(models)('src/$folder/$id.ts', ({ params, fidelity }) => {
+describe.each(models)('%s', (_, params, fidelity) => {
   it('says in what it differs from what it models', () => {
     expect(fidelity, 'it has no export `fidelity`').toBeDefined();
     expect(fidelity?.differs.length).toBeGreaterThan(0);
