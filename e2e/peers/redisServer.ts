@@ -19,13 +19,20 @@ export interface RedisServer {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a server. Throws with the server's output if it does not come up. */
-export async function startRedisServer(): Promise<RedisServer> {
+/**
+ * Starts a server. Throws with the server's output if it does not come up.
+ *
+ * @param env - goes to the server's environment.
+ */
+export async function startRedisServer(
+  env: Readonly<Record<string, string>> = {},
+): Promise<RedisServer> {
   const port = await freePort();
   const options = { port, bind: '127.0.0.1', dir: tmpdir(), save: '', appendonly: 'no' };
   const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, `${value}`]);
   const server = spawn('sh', ['-c', WHILE_WANTED, 'sh', 'redis-server', ...flags], {
     stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
   });
   const exit = once(server, 'exit');
   const end = async () => {

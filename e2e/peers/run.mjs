@@ -4,8 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fetchFromDebian, onPath } from '../machine.mjs';
 
-/** Debian's package of each real server, and the check that it is installed. */
+/** Debian's package of each real server and of what compiles the clock that a test sets, and the check that it is installed. */
 const SERVERS = [
+  { package: 'gcc', isThere: () => onPath(['cc']).length > 0 },
+  { package: 'libc6-dev', isThere: () => existsSync('/usr/include/unistd.h') },
   { package: 'redis-server', isThere: () => onPath(['redis-server']).length > 0 },
   { package: 'zookeeper', isThere: () => existsSync('/usr/share/zookeeper/bin/zkServer.sh') },
 ];

@@ -57,6 +57,31 @@ describe('a key with a time to live', () => {
     expect(redis.holdings).toEqual([]);
   });
 
+  it('is freed at once by a jump of the wall clock over its end, and kept longer after a jump back', () => {
+    const redis = new OneRedis();
+    redis.ask(100, 'SET', 'leader', 'n1', 'PX', '1000');
+    redis.setClock(200, -500);
+    expect(redis.ask(200, 'PTTL', 'leader')).toEqual({ value: 1400 });
+    expect(timersIn(redis.passUntil(1500))).toEqual([]);
+    expect(redis.ask(1599.999, 'GET', 'leader')).toEqual({ value: 'n1' });
+    redis.setClock(1599.999, 1);
+    expect(redis.holdings).toEqual([]);
+    expect(redis.ask(1600, 'SET', 'leader', 'n2', 'NX', 'PX', '1000')).toEqual(OK);
+    expect(redis.ask(1600, 'PTTL', 'leader')).toEqual({ value: 1000 });
+    // Of the second, 700 ms are jumped over.
+    redis.setClock(1700, 700);
+    expect(timersIn(redis.passUntil(5000))).toEqual(['expiry at 1900']);
+    expect(redis.holdings).toEqual([]);
+  });
+
+  it('outlives a timer that was due before a jump back, while the server was paused', () => {
+    const redis = new OneRedis();
+    redis.ask(0, 'SET', 'a', '1', 'PX', '100');
+    redis.setClock(300, -250);
+    expect(redis.ask(300, 'PTTL', 'a')).toEqual({ value: 50 });
+    expect(timersIn(redis.passUntil(5000))).toEqual(['expiry at 350']);
+  });
+
   it('never fires a timer without end, at any rate of the clock', () => {
     for (let step = 1; step < 400; step += 1) {
       const redis = new OneRedis({ clockRate: 0.5 + step * 0.013 });
@@ -144,6 +169,15 @@ describe('after a restart', () => {
     expect(redis.kept).toEqual([{ key: 'a', value: '1', sinceMs: 100 }]);
     expect(timersIn(redis.passUntil(5000))).toEqual(['replicate at 700']);
     expect(redis.kept).toEqual(redis.holdings);
+  });
+
+  it('with asynchronous failover, the lag goes on when the wall clock jumps', () => {
+    const params = { asyncFailover: true, replicationLagMs: 500 };
+    const redis = new OneRedis({ params });
+    redis.ask(100, 'SET', 'a', '1');
+    redis.setClock(200, 10_000);
+    redis.setClock(300, -20_000);
+    expect(timersIn(redis.passUntil(5000))).toEqual(['replicate at 600']);
   });
 
   it('with asynchronous failover, a second crash loses nothing more', () => {

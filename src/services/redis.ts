@@ -5,8 +5,8 @@
 // - other commands, which stay unanswered; SET's KEEPTTL, EXAT and PXAT; the options of EXPIRE and PEXPIRE;
 // - types besides strings (so no value has a wrong type), databases, transactions, pub/sub, eviction, ACLs;
 // - EVAL: the scripts ACQUIRE, RENEW and RELEASE are known by name, and their errors do not name a line of Lua;
-// - the wall clock: a key expires at the very moment, not in the millisecond after it, and a server whose clock is set
-//   loses nothing. Integers in replies are JavaScript's, so exact up to 2^53;
+// - the cycle of expiry: a key is gone at the very moment of its end, not in the millisecond after it, nor, where nobody asks
+//   for it, in the next tenth of a second. Integers in replies are JavaScript's, so exact up to 2^53;
 // - Redis Cluster, where a script's keys must share a hash slot: a lease's key and its counter have no common hash tag;
 // - persistence: a restart finds everything (as with `appendfsync always`), or with `asyncFailover` the replica's data.
 //   The failover is the crash and the restart: there is no promotion without them, and no second server answers.
@@ -14,6 +14,7 @@ import * as v from 'valibot';
 import { assign, enqueueActions, setup } from 'xstate';
 import { roundMs } from '../sim/base/time';
 import { type Emitted, send } from '../sim/contracts/emitted';
+import { clockOf, wallClockOf } from '../sim/contracts/machineKit';
 import { duration, toggle } from '../sim/contracts/params';
 import type { ProcessInput } from '../sim/contracts/protocol';
 import { defineService } from '../sim/contracts/service';
@@ -43,24 +44,22 @@ interface Context extends ProcessInput<RedisParams> {
   readonly backlog: readonly Underway[];
   readonly armed: Armed;
 }
-/** The due time of each timer, by this process's own clock; null when it is not armed. */
+/** The due time of each timer, of `expiry` by the wall clock; null when it is not armed. */
 type Armed = Readonly<Record<Timer, number | null>>;
 type Timer = 'expiry' | 'replicate';
 type Request = {
   readonly type: CommandName;
   readonly from: string;
   readonly clockMs: number;
+  readonly wallMs: number;
   readonly body: { readonly ref: number; readonly args: readonly string[] };
 };
-type TimerFired = { readonly type: Timer; readonly clockMs?: number };
+type TimerFired = { readonly type: Timer | 'CLOCK' };
 type Args = { readonly context: Context; readonly event: Request | TimerFired };
-
-/** The time of its own clock; the initial event has no time. */
-const nowMsOf = ({ context, event }: Args) => event.clockMs ?? context.clockMs;
 
 /** The state at the start: its own keys from before a crash, or the replica's. */
 function atStart(input: ProcessInput<RedisParams>): Context {
-  const keys = livingAt((input.durable as unknown as Keyspace | undefined) ?? [], input.clockMs);
+  const keys = livingAt((input.durable as unknown as Keyspace | undefined) ?? [], input.wallMs);
   return { ...input, keys, replica: keys, backlog: [], armed: { expiry: null, replicate: null } };
 }
 
@@ -68,12 +67,24 @@ function atStart(input: ProcessInput<RedisParams>): Context {
 function backlogWith(args: Args, keys: Keyspace): readonly Underway[] {
   const { params, backlog } = args.context;
   if (keys === args.context.keys || !params.asyncFailover) return backlog;
-  return [...backlog, { dueMs: roundMs(nowMsOf(args) + params.replicationLagMs), keys }];
+  return [...backlog, { dueMs: roundMs(clockOf(args) + params.replicationLagMs), keys }];
 }
 
 /** The due time of each timer: the first key's expiry, and the first write's arrival at the replica. */
 function timersFor({ keys, backlog }: Context): Armed {
   return { expiry: nextExpiryMs(keys), replicate: backlog[0]?.dueMs ?? null };
+}
+
+/** Limit in ms of what a clock that is rounded shows too little. */
+const ROUNDING_MS = 0.1;
+
+/**
+ * The time at which a timer fires that was due at `dueMs`, by a clock that may show a little less. Where it shows much less
+ * it has jumped back while the process was paused: the timer fires too early.
+ */
+function atTimerMs(shownMs: number, dueMs: number | null): number {
+  const isDue = dueMs !== null && shownMs < dueMs && dueMs - shownMs <= ROUNDING_MS;
+  return isDue ? dueMs : shownMs;
 }
 
 const machine = setup({
@@ -85,21 +96,26 @@ const machine = setup({
   },
   actions: {
     answer: enqueueActions(({ context, event, enqueue }) => {
-      const { type, from, clockMs, body } = event as Request;
-      const call = { keys: context.keys, args: body.args, from, nowMs: clockMs };
+      const { type, from, wallMs, body } = event as Request;
+      const call = { keys: context.keys, args: body.args, from, nowMs: wallMs };
       const { keys, ...reply } = execute(type, call);
       enqueue.assign({ keys, backlog: backlogWith({ context, event }, keys) });
       enqueue.emit(send('REPLY', [{ id: from }], { ref: body.ref, ...reply }));
     }),
-    /** Clocks are rounded: this one may show a little less than the timer was set for. */
     expire: assign((args) => {
       const { keys, armed } = args.context;
-      const left = livingAt(keys, Math.max(nowMsOf(args), armed.expiry ?? 0));
+      const left = livingAt(keys, atTimerMs(wallClockOf(args), armed.expiry));
+      return { keys: left, backlog: backlogWith(args, left), armed: { ...armed, expiry: null } };
+    }),
+    /** Forwards the jump may skip the expiry of keys; backwards it puts the next one off. */
+    followClock: assign((args) => {
+      const { keys, armed } = args.context;
+      const left = livingAt(keys, wallClockOf(args));
       return { keys: left, backlog: backlogWith(args, left), armed: { ...armed, expiry: null } };
     }),
     replicate: assign((args) => {
       const { replica, backlog, armed } = args.context;
-      const nowMs = Math.max(nowMsOf(args), armed.replicate ?? 0);
+      const nowMs = atTimerMs(clockOf(args), armed.replicate);
       const arrived = backlog.filter(({ dueMs }) => dueMs <= nowMs);
       return {
         replica: arrived.at(-1)?.keys ?? replica,
@@ -109,11 +125,13 @@ const machine = setup({
     }),
     setTimers: enqueueActions(({ context, event, enqueue }) => {
       const due = timersFor(context);
+      const args = { context, event };
+      const nowMs = { expiry: wallClockOf(args), replicate: clockOf(args) };
       for (const id of ['expiry', 'replicate'] as const) {
         const dueMs = due[id];
         if (dueMs === context.armed[id]) continue;
         if (dueMs === null) enqueue.cancel(id);
-        else enqueue.raise({ type: id }, { id, delay: dueMs - nowMsOf({ context, event }) });
+        else enqueue.raise({ type: id }, { id, delay: dueMs - nowMs[id] });
       }
       enqueue.assign({ armed: due });
     }),
@@ -140,6 +158,7 @@ const machine = setup({
         RELEASE: { actions: ['answer', 'setTimers'] },
         expiry: { actions: ['expire', 'setTimers'] },
         replicate: { actions: ['replicate', 'setTimers'] },
+        CLOCK: { actions: ['followClock', 'setTimers'] },
       },
     },
   },
@@ -162,6 +181,9 @@ export default defineService({
   },
   machine,
   readsClock: true,
+  wallClock: [
+    'A key expires by the wall clock: a jump forwards frees it too early, a jump back keeps it longer.',
+  ],
   durable: ({ params, keys, replica }) => (params.asyncFailover ? replica : keys),
   holds: ({ keys }) => keys,
 });

@@ -1,7 +1,7 @@
 // Redis's commands, and the scripts that a lease needs, as functions from a keyspace to the next one and a reply.
 import { find, type Keyspace, lasting, livingAt, put, remove } from './keyspace';
 
-/** The input of a command: its arguments as on Redis, the caller, and the time by the service's own clock. */
+/** The input of a command: its arguments as on Redis, the caller, and the time by the service's wall clock. */
 export interface Call {
   readonly keys: Keyspace;
   readonly args: readonly string[];

@@ -1,7 +1,7 @@
 // The keyspace of a Redis: keys with their values, owners and expiry times.
 import { roundMs } from '../../sim/base/time';
 
-/** A key with its value. Times are ms of the service's own clock. */
+/** A key with its value. Times are ms of the service's wall clock. */
 export type Entry = {
   readonly key: string;
   readonly value: string;

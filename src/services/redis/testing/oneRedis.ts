@@ -39,7 +39,7 @@ export class OneRedis {
     return this.#kept ?? null;
   }
 
-  /** The keys that it holds, in ms of its own clock. */
+  /** The keys that it holds, in ms of its wall clock. */
   get holdings(): readonly Holding[] {
     return redis.holds(this.#process.snapshot.context as never);
   }
@@ -55,6 +55,12 @@ export class OneRedis {
     if (sent.length !== 1 || `${reply?.to} ${reply?.kind} ${ref}` !== `n1 REPLY ${this.#refs}`)
       throw new Error(`${name} was answered by ${JSON.stringify(sent)}`);
     return answer;
+  }
+
+  /** Its outputs when its wall clock jumps by so many ms at `atMs`. */
+  setClock(atMs: number, byMs: number): readonly Output[] {
+    const inputs = [{ atMs, from: 'redis', kind: 'CLOCK', body: byMs }];
+    return this.#run({ clock: [{ atMs, byMs }], floorMs: 0, inputs, untilMs: atMs });
   }
 
   /** Its outputs before `untilMs` without any command. */
