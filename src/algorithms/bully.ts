@@ -4,6 +4,7 @@ import { and, assign, cancel, emit, raise, setup } from 'xstate';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
 import { aliveErrorFactor, aliveTimeoutMs, warnUnlessAlive } from '../sim/contracts/aliveTimeout';
 import { type Emitted, send } from '../sim/contracts/emitted';
+import type { Fidelity } from '../sim/contracts/fidelity';
 import {
   bodyOf,
   failed,
@@ -328,3 +329,30 @@ export default defineAlgorithm({
     ),
   ],
 });
+
+export const fidelity: Fidelity = {
+  differs: [
+    {
+      real: 'Garcia-Molina’s bully halts the lower nodes, waits for their answers, and then sends the new leader’s task in a further round.',
+      here: 'One COORDINATOR announces the leader, as in Strike’s and Coulouris’ form, and nobody answers it.',
+      hides:
+        'The paper’s notion of a reorganisation, and that a node which misses the announcement is noticed by the leader there.',
+    },
+    {
+      real: 'Garcia-Molina’s nodes ask their leader now and then whether it is up; Strike’s learn it by gossip.',
+      here: 'The leader sends heartbeats to all, and a follower waits T1 for one.',
+      hides: 'The messages of a follower that asks. “Strike: load and gossip” has the gossip.',
+    },
+    {
+      real: 'The paper’s network is synchronous: no message is lost, and each arrives within a bound that all nodes know.',
+      here: 'Links lose, delay and reorder messages as they are set to, and the timeouts are parameters of their own.',
+      hides:
+        'That timeouts can be chosen too short: then two nodes lead, which the paper excludes.',
+    },
+    {
+      real: 'Strike’s T1 is alive.interval times alive.error.factor, the same for all servers.',
+      here: 'T1 is one duration, and a node may have its own.',
+      hides: 'How far gossip has come when T1 is over: here a heartbeat takes one step.',
+    },
+  ],
+};

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
 import { type Emitted, sendToIds } from '../sim/contracts/emitted';
+import type { Fidelity } from '../sim/contracts/fidelity';
 import {
   bodyOf,
   failed,
@@ -248,3 +249,18 @@ export default defineAlgorithm({
     ];
   },
 });
+
+export const fidelity: Fidelity = {
+  differs: [
+    {
+      real: 'Chang and Roberts’s ring is complete: no node fails, and links lose nothing and keep their order.',
+      here: 'Each hop is acknowledged, a silent neighbour is skipped, and the leader’s heartbeats go round; the paper has none of these.',
+      hides: 'That the paper’s algorithm alone never ends when one node of the ring is down.',
+    },
+    {
+      real: 'The paper counts the messages of one election in which any set of nodes starts.',
+      here: 'All nodes start at once, and heartbeats travel as well once there is a leader.',
+      hides: 'In figures for a whole run, heartbeats are counted apart from the election.',
+    },
+  ],
+};

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { assign, cancel, emit, enqueueActions, not, raise, setup } from 'xstate';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
 import { type Emitted, sendToIds } from '../sim/contracts/emitted';
+import type { Fidelity } from '../sim/contracts/fidelity';
 import {
   bodyOf,
   failed,
@@ -291,3 +292,20 @@ export default defineAlgorithm({
     ];
   },
 });
+
+export const fidelity: Fidelity = {
+  differs: [
+    {
+      real: 'Dolev, Klawe and Rodeh’s ring is complete: no node fails, and links lose nothing and keep their order.',
+      here: 'Each hop is acknowledged, a silent neighbour is skipped, and the leader’s heartbeats go round; the paper has none of these.',
+      hides:
+        'That the phases of the paper’s algorithm wait for ever when one node of the ring is down.',
+    },
+    {
+      real: 'The last active process learns the greatest number, which may belong to another process.',
+      here: 'That process leads and announces itself, whoever has the number.',
+      hides:
+        'A further way round the ring by which the owner of the number would learn that it has won.',
+    },
+  ],
+};

@@ -4,6 +4,7 @@ import { and, assign, cancel, emit, raise, setup } from 'xstate';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
 import { aliveErrorFactor, aliveTimeoutMs, warnUnlessAlive } from '../sim/contracts/aliveTimeout';
 import { type Emitted, send } from '../sim/contracts/emitted';
+import type { Fidelity } from '../sim/contracts/fidelity';
 import {
   type Args,
   bodyOf,
@@ -345,3 +346,24 @@ export default defineAlgorithm({
     ];
   },
 });
+
+export const fidelity: Fidelity = {
+  differs: [
+    {
+      real: 'Lee and Choi’s nodes are told that the leader has failed; how is not part of their paper.',
+      here: 'A follower that hears no heartbeat for T1 starts an election.',
+      hides: 'Elections that another failure detector would start sooner, or not at all.',
+    },
+    {
+      real: 'In Strike’s text a recovering node takes the lead when it is the highest in the views that it gets.',
+      here: 'The same rule; with “Heal” a leader also gives way to the heartbeat of a higher one.',
+      hides: 'Without “Heal”, two leaders of a partition stay after it has ended, as in the text.',
+    },
+    {
+      real: 'The paper’s network is synchronous: no message is lost, and each arrives within a bound that all nodes know.',
+      here: 'Links lose, delay and reorder messages as they are set to, and the timeouts are parameters of their own.',
+      hides:
+        'That timeouts can be chosen too short: then two nodes lead, which the paper excludes.',
+    },
+  ],
+};

@@ -5,6 +5,7 @@ import type { Json } from '../sim/base/json';
 import { type BrokenRule, defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
 import type { NodeDefinition } from '../sim/contracts/definition';
 import { type Emitted, sendToIds } from '../sim/contracts/emitted';
+import type { Fidelity } from '../sim/contracts/fidelity';
 import { bodyOf, failed, type Args as Given, senderId, started } from '../sim/contracts/machineKit';
 import { choice, duration, toggle } from '../sim/contracts/params';
 import { mended } from '../sim/contracts/promise';
@@ -388,3 +389,33 @@ export default defineAlgorithm({
       : []),
   ],
 });
+
+export const fidelity: Fidelity = {
+  presets: [
+    {
+      id: 'ghoti',
+      name: 'Ghoti, as built',
+      source: 'Ghoti, Cluster Implementation',
+      params: { oneByOne: true },
+      real: 'Its fixed 2 s between heartbeats, 2 s for an answer and 3 s for an OK, and requests that go out one after the other.',
+      unreal: 'HTTP’s connections, and the data that a new leader lacks, are left out.',
+    },
+  ],
+  differs: [
+    {
+      real: 'Ghoti’s nodes talk over HTTP: a request is answered, refused, or breaks with its connection.',
+      here: 'A request is a message and its answer; what is lost is noticed by a timeout only.',
+      hides: 'Connections that are kept open, and handlers that wait for a lock of the process.',
+    },
+    {
+      real: 'Each of its requests is handled in a goroutine of its own, several at once.',
+      here: 'A node handles one message after the other.',
+      hides: 'Races between two elections of one process, which share its variables.',
+    },
+    {
+      real: 'A new leader starts with a clean state: the data of the former one is lost.',
+      here: 'Writes of clients are kept in each leader’s memory, and no data is read.',
+      hides: 'What a client reads after a change of the leader: nothing that was written before.',
+    },
+  ],
+};

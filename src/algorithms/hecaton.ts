@@ -4,6 +4,7 @@ import { and, assign, cancel, emit, enqueueActions, raise, setup } from 'xstate'
 import type { Json } from '../sim/base/json';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
 import { type Emitted, sendToIds } from '../sim/contracts/emitted';
+import type { Fidelity } from '../sim/contracts/fidelity';
 import { bodyOf, failed, type Args as Given, senderId, started } from '../sim/contracts/machineKit';
 import { choice, count, duration, toggle } from '../sim/contracts/params';
 import { mended } from '../sim/contracts/promise';
@@ -364,3 +365,41 @@ export default defineAlgorithm({
     ),
   ],
 });
+
+export const fidelity: Fidelity = {
+  presets: [
+    {
+      id: 'hecaton',
+      name: 'Hecaton, as written',
+      source: 'Hecaton, Leader Election Component',
+      params: { latchOnce: true },
+      real: 'Heartbeats of 5 s, three misses, 10 s for a COORDINATOR, a refresh at every eighth heartbeat, and the one latch that its field declares.',
+      unreal:
+        'RMI’s own timeouts are the platform’s: 3 s here. Election ids are creation times there, and here the nodes’ priorities.',
+    },
+  ],
+  differs: [
+    {
+      real: 'Hecaton calls over RMI: a call returns, or throws when the connection breaks, after the platform’s own timeouts.',
+      here: 'A call is a message and its answer, and fails after one timeout, or at once where the host refuses it.',
+      hides:
+        'Calls that hang for minutes on a half-open connection, and a thread that waits for each.',
+    },
+    {
+      real: 'An election id is the time of a node’s creation, by the clock of its own machine.',
+      here: 'A node’s priority is given, and higher is younger.',
+      hides:
+        'Two machines whose clocks differ: then the youngest by its clock need not be the youngest.',
+    },
+    {
+      real: 'When no COORDINATOR comes, startElection calls itself, once more on the same thread’s stack.',
+      here: 'The node begins a new election.',
+      hides: 'A stack that grows with each retry.',
+    },
+    {
+      real: 'A leader takes over the members in its cache, and those whose registry it cannot reach are left out with a warning.',
+      here: 'A leader takes over all members in its list.',
+      hides: 'Members that drop out because one lookup failed.',
+    },
+  ],
+};

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
 import { type Emitted, sendToIds } from '../sim/contracts/emitted';
+import type { Fidelity } from '../sim/contracts/fidelity';
 import {
   bodyOf,
   failed,
@@ -298,3 +299,18 @@ export default defineAlgorithm({
     ];
   },
 });
+
+export const fidelity: Fidelity = {
+  differs: [
+    {
+      real: 'Hirschberg and Sinclair’s ring is complete: no node fails, and links lose nothing and keep their order.',
+      here: 'Each hop is acknowledged, a silent neighbour is skipped, and the leader’s heartbeats go round; the paper has none of these.',
+      hides: 'That a probe which meets a dead node is never answered in the paper’s ring.',
+    },
+    {
+      real: 'The paper’s links are bidirectional, and a message between neighbours is one step in either direction.',
+      here: 'A cut, loss or a latency may hold for one direction of a link only.',
+      hides: 'Elections that wait for the way back, which the paper excludes.',
+    },
+  ],
+};

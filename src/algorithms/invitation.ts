@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { assign, emit, setup } from 'xstate';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
 import { type Emitted, send } from '../sim/contracts/emitted';
+import type { Fidelity } from '../sim/contracts/fidelity';
 import {
   bodyOf,
   failed,
@@ -332,3 +333,18 @@ export default defineAlgorithm({
     return bounds.flatMap(([id, boundMs, why]) => warnUnlessLonger(id, ms[id], boundMs, why));
   },
 });
+
+export const fidelity: Fidelity = {
+  differs: [
+    {
+      real: 'Garcia-Molina’s leader hands its group a task when it has merged, and the members begin to work on it together.',
+      here: 'READY names the group and its members, and there is no task.',
+      hides: 'The time in which a group that merges does no work.',
+    },
+    {
+      real: 'The paper lets a leader wait for a time proportional to its priority before it invites.',
+      here: 'The ranks share the stretch from “Premerge, from” to “Premerge, to” evenly.',
+      hides: 'How the delay grows with the number of nodes where each rank needs its own step.',
+    },
+  ],
+};

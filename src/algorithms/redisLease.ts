@@ -36,6 +36,8 @@ import {
   warningsFor,
 } from './redisLease/params';
 
+export { fidelity } from './redisLease/fidelity';
+
 interface Context extends ProcessInput<LeaseParams> {
   /** The key's owner by Redis's last answer. */
   readonly elected: string | null;
@@ -430,15 +432,19 @@ export default defineAlgorithm({
   promises: [
     // Not actingLeader: the storage compares tokens key by key, and may take a late write to another key.
     ...['oneLeaderPerTerm', 'fencing'].map((id) => always(id, allBut('lostService'))),
-    always('leaseValidity', allBut('lostService', 'clock')),
+    // Redis expires keys by its wall clock: a jump frees a key whose holder counts on it, or keeps it for longer.
+    always('leaseValidity', allBut('lostService', 'clock', 'jump')),
     // A leader that is paused at the end of its lease does not notice that end.
-    always('singleLeader', allBut('lostService', 'clock', 'pause'), {
+    always('singleLeader', allBut('lostService', 'clock', 'jump', 'pause'), {
       localDeadline: true,
       nobodyTells: false,
     }),
     // A service that has lost its data restarts the tokens; until they exceed the old ones the storage rejects them.
     // An error may have ended the schedule of every node, and a holder that nobody tells leads for ever.
-    mended('liveness', allBut('lostService'), { errorEndsSchedule: false, nobodyTells: false }),
+    mended('liveness', allBut('lostService', 'jump'), {
+      errorEndsSchedule: false,
+      nobodyTells: false,
+    }),
   ],
   warnings: warningsFor,
 });

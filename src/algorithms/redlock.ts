@@ -38,6 +38,8 @@ import {
   withAsked,
 } from './redlock/round';
 
+export { fidelity } from './redlock/fidelity';
+
 interface Context extends ProcessInput<RedlockParams> {
   /** The node whose lock a majority of the servers has. */
   readonly elected: string | null;
@@ -426,11 +428,12 @@ export default defineAlgorithm({
     2 * (given.pollMs + roundMs(given, USUAL_SERVERS, given.requestTimeoutMs)) +
     MOST_ROUNDS * (given.retryMs + roundMs(given, USUAL_SERVERS, 2 * max)),
   promises: [
-    always('leaseValidity', allBut('lostService', 'clock')),
+    // The servers expire keys by their wall clocks: jumps of some free a majority, or keep it for longer.
+    always('leaseValidity', allBut('lostService', 'clock', 'jump')),
     // A leader that is paused at the end of its lock's validity does not notice that end.
-    always('singleLeader', allBut('lostService', 'clock', 'pause')),
+    always('singleLeader', allBut('lostService', 'clock', 'jump', 'pause')),
     // A leader that may not extend its lock for ever gives it up.
-    mended('liveness', allBut(), { maxExtensions: 0 }),
+    mended('liveness', allBut('jump'), { maxExtensions: 0 }),
   ],
   warnings: warningsFor,
 });

@@ -5,6 +5,7 @@ import { draw } from '../sim/base/random';
 import { defineAlgorithm, warnUnlessLonger } from '../sim/contracts/algorithm';
 import { aliveErrorFactor, aliveTimeoutMs, warnUnlessAlive } from '../sim/contracts/aliveTimeout';
 import { type Emitted, send } from '../sim/contracts/emitted';
+import type { Fidelity } from '../sim/contracts/fidelity';
 import {
   type Args,
   bodyOf,
@@ -508,3 +509,24 @@ export default defineAlgorithm({
     ),
   ],
 });
+
+export const fidelity: Fidelity = {
+  differs: [
+    {
+      real: 'Strike’s servers have fixed priorities; the choice by load is an example in its report, and not built.',
+      here: 'A server’s load is set by a command, and each message tells its sender’s load.',
+      hides:
+        'How a real load is measured, how fast it changes, and what taking the lead does to it.',
+    },
+    {
+      real: 'The gossip of van Renesse and others grows its messages with the cluster and sends them by an unreliable protocol to any node.',
+      here: 'Each gossip is one message to one node drawn at random, whatever its size.',
+      hides: 'That large views take longer to send, and are cut into several packets.',
+    },
+    {
+      real: 'Strike’s T1 is alive.interval times alive.error.factor, so that its detector and its gossip are one.',
+      here: '“T fail” is a duration of its own beside the interval of the gossip.',
+      hides: 'Settings in which the factor would follow the interval by itself.',
+    },
+  ],
+};

@@ -14,6 +14,7 @@ import * as v from 'valibot';
 import { assign, enqueueActions, setup } from 'xstate';
 import { roundMs } from '../sim/base/time';
 import { type Emitted, send } from '../sim/contracts/emitted';
+import type { Fidelity } from '../sim/contracts/fidelity';
 import { clockOf, wallClockOf } from '../sim/contracts/machineKit';
 import { duration, toggle } from '../sim/contracts/params';
 import type { ProcessInput } from '../sim/contracts/protocol';
@@ -187,3 +188,29 @@ export default defineService({
   durable: ({ params, keys, replica }) => (params.asyncFailover ? replica : keys),
   holds: ({ keys }) => keys,
 });
+
+export const fidelity: Fidelity = {
+  differs: [
+    {
+      real: 'Sentinel promotes a replica after 30 s of silence, up to 1 s more and a vote of the Sentinels; Redis Cluster after 15 s and an election.',
+      here: 'A failover is the crash and the restart of the one server, whenever these come.',
+      hides:
+        'The time without a server, clients that still talk to the old master, and a master that comes back as a replica.',
+    },
+    {
+      real: 'A master can wait for its replicas (WAIT), and refuse writes when too few of them are near (min-replicas-to-write).',
+      here: 'The replica is behind by a fixed lag, and nobody waits for it.',
+      hides: 'Failovers that lose nothing because the replicas had confirmed.',
+    },
+    {
+      real: 'With appendfsync everysec, the default of its append-only file, a power failure loses up to a second of writes.',
+      here: 'A restart finds every write, or, without its disk, none.',
+      hides: 'The last second. “Asynchronous failover” is the nearest to it.',
+    },
+    {
+      real: 'A server that is full evicts keys by its policy, and some policies take keys with a time to live first.',
+      here: 'A key stays until it expires or is deleted.',
+      hides: 'Locks that vanish because memory is short.',
+    },
+  ],
+};
