@@ -6,6 +6,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** By program, the values of parameters that version 3 did not have, where they differ from the present defaults. */
 const FORMER_PARAMS: ReadonlyMap<unknown, Params> = new Map<unknown, Params>([
   ['redisLease', { writeMs: 0 }],
+  ['zooKeeper', { connections: false }],
 ]);
 
 /** An unchecked file of version 3, with those values where it names no others. */

@@ -3,10 +3,11 @@
 // It agrees with a real server, which e2e/peers compares with it, in: names, versions, zxids, every refusal, the
 // watches that a change fires and their order, the bounds of a session's timeout, the renewal of a session by every
 // request, its expiry by ticks, and the data that survives a crash. Not modelled of a real server (3.8, standalone):
-// - connections. A watch ends with its session, or when the session reconnects, not when a link breaks; so there is no
-//   SetWatches. The client of an expired session learns of it from its next request. If it watches its own znodes, it
-//   is notified of their deletion, while on a real server that notification races with the end of the connection. A
-//   session has no password.
+// - connections, but for their end with the server’s process: the next request of a session that has not connected since
+//   is answered by CONNECTION_LOSS. A watch ends with its session, or when the session reconnects, not when a link breaks;
+//   so there is no SetWatches. The client of an expired session learns of it from its next request. If it watches its own
+//   znodes, it is notified of their deletion, while on a real server that notification races with the end of the
+//   connection. A session has no password.
 // - ACLs, quotas, /zookeeper, TTL and container znodes, persistent watches, multi, sync, the times of a znode's stat; a
 //   NUL in a path, which a real server's EXISTS and DELETE refuse.
 // - an ensemble (no quorum is lost, no follower answers with old data), a queue that refuses work, a disk that fails.
@@ -17,7 +18,7 @@ import * as v from 'valibot';
 import { enqueueActions, setup } from 'xstate';
 import type { Json } from '../sim/base/json';
 import { type Emitted, send } from '../sim/contracts/emitted';
-import { duration } from '../sim/contracts/params';
+import { duration, toggle } from '../sim/contracts/params';
 import type { ProcessInput } from '../sim/contracts/protocol';
 import { defineService, type Holding } from '../sim/contracts/service';
 import { type Answered, answer, type Request } from './zooKeeper/requests';
@@ -36,6 +37,11 @@ const params = v.strictObject({
     'Tick',
     2000,
     'Sessions expire at multiples of it, and may have timeouts of 2 to 20 of it.',
+  ),
+  connections: toggle(
+    'Connections end',
+    true,
+    'A crash ends the connections of the server: a client has to connect again before its session’s next request.',
   ),
 });
 type ZooKeeperParams = v.InferOutput<typeof params>;
@@ -61,7 +67,7 @@ type Expiry = { readonly type: 'expiry'; readonly clockMs: number };
 /** The server's state at its first start, or from its durable state. */
 function stateAtStart({
   durable,
-  params: { tickMs },
+  params: { tickMs, connections },
   clockMs,
 }: ProcessInput<ZooKeeperParams>): ServerState {
   const { zxid, nodes, sessions } = (durable as Durable | undefined) ?? {
@@ -69,7 +75,10 @@ function stateAtStart({
     nodes: BARE_TREE,
     sessions: [],
   };
-  const opened = sessions.map((session) => openSession(session, clockMs, tickMs));
+  const opened = sessions.map((session) => ({
+    ...openSession(session, clockMs, tickMs),
+    isConnected: !connections,
+  }));
   return { zxid, nodes, sessions: opened, watches: [] };
 }
 
@@ -165,6 +174,8 @@ function holdingOf({ path, data, session }: Znode, { sessions, watches }: Server
     ...(watchers.length > 0 && { watchers: [...new Set(watchers.map(({ client }) => client))] }),
   };
 }
+
+export { fidelity } from './zooKeeper/fidelity';
 
 export default defineService({
   id: 'zooKeeper',

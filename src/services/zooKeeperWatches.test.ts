@@ -1,5 +1,6 @@
 // Shows which change fires which of ZooKeeper's watches, what outlives a crash, and the holdings.
 import { describe, expect, it } from 'vitest';
+import type { Params } from '../sim/contracts/definition';
 import { type Heard, serve } from './testing/oneService';
 import zooKeeper from './zooKeeper';
 import {
@@ -119,17 +120,33 @@ describe('over a crash', () => {
     ask(1, 'n1', S, ...create('/p')),
     ask(1, 'n2', 2, ...watch('EXISTS', '/e-0000000000')),
   ]);
-  const again = (heard: readonly Heard[], untilMs: number) =>
-    serve(zooKeeper, heard, { untilMs, durable: before.kept ?? null });
+  const again = (heard: readonly Heard[], untilMs: number, params: Params = {}) =>
+    serve(zooKeeper, heard, { untilMs, durable: before.kept ?? null, params });
+  const RESUME: Heard = [0, 'n1', 'CONNECT', { ref: 0, session: S, timeoutMs: 4000 }];
+  const another = ask(1, 'n1', S, ...create('/e-', 'ephemeralSequential'));
 
   it('the tree stays, and its counters continue', () => {
-    const { did, holds } = again([ask(1, 'n1', S, ...create('/e-', 'ephemeralSequential'))], 100);
-    expect(mail(did)).toEqual([['n1', 'REPLY', { ref: 1, path: '/e-0000000002' }]]);
+    const { did, holds } = again([RESUME, another], 100);
+    expect(mail(did).slice(1)).toEqual([['n1', 'REPLY', { ref: 1, path: '/e-0000000002' }]]);
     expect(holds.map(({ key, owner }) => [key, owner])).toEqual([
       ['/e-0000000000', 'n1'],
       ['/p', undefined],
       ['/e-0000000002', 'n1'],
     ]);
+  });
+
+  it('no connection is left: a session’s request does nothing until its client has connected again', () => {
+    const lost = { error: 'CONNECTION_LOSS', session: S };
+    const { did, holds } = again([another, ask(2, 'n1', S, 'PING')], 100);
+    expect(mail(did)).toEqual([
+      ['n1', 'REPLY', { ref: 1, ...lost }],
+      ['n1', 'REPLY', { ref: 2, ...lost }],
+    ]);
+    expect(holds.map(({ key }) => key)).toEqual(['/e-0000000000', '/p']);
+    // The session is not renewed, either.
+    expect(firedMs(again([ask(2500, 'n1', S, 'PING')], 10_000).did)).toEqual([6000]);
+    const kept = again([another], 100, { connections: false });
+    expect(mail(kept.did)).toEqual([['n1', 'REPLY', { ref: 1, path: '/e-0000000002' }]]);
   });
 
   it('a session’s timeout starts again, and no watch is left', () => {

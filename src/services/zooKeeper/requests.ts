@@ -73,6 +73,10 @@ export function answer(state: ServerState, request: Request, tickMs: number): An
     const expired = { error: 'SESSION_EXPIRED', session: asked.session };
     return replying(answerWith(state, expired), type, ref);
   }
+  if (!live.isConnected) {
+    const lost = { error: 'CONNECTION_LOSS', session: asked.session };
+    return replying(answerWith(state, lost), type, ref);
+  }
   const renewing = renewed(live, clockMs, tickMs);
   const sessions = state.sessions.map((other) => (other === live ? renewing : other));
   return replying(inSession({ ...state, sessions }, asked), type, ref);

@@ -11,6 +11,8 @@ export type Session = {
   /** The time of the request that set `expiresMs`; a request that does not postpone the expiry leaves it. */
   readonly sinceMs: number;
   readonly expiresMs: number;
+  /** Whether its client has connected since the server started. */
+  readonly isConnected: boolean;
 };
 
 /** The server's whole state. */
@@ -49,7 +51,7 @@ export function openSession(
   tickMs: number,
 ): Session {
   const expiresMs = expiryMs(session.timeoutMs, clockMs, tickMs);
-  return { ...session, sinceMs: clockMs, expiresMs };
+  return { ...session, sinceMs: clockMs, expiresMs, isConnected: true };
 }
 
 /** The session after a request at this time. */
