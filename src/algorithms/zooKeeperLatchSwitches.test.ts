@@ -11,7 +11,8 @@ import { beliefs, type Given, of, play, since, twoLeaders } from './testing/play
 const latch = algorithms.get('zooKeeperLatch') as Algorithm;
 const L = 10;
 const T = 4000;
-const timings = { sessionTimeoutMs: T, pollMs: 60_000, taskMs: 500 };
+const TICK_MS = 2000;
+const timings = { sessionTimeoutMs: T, askMs: 60_000, taskMs: 500 };
 const run = ({ params, ...given }: Omit<Given, 'algorithm'>) =>
   play({ algorithm: latch, latencyMs: L, params: { ...timings, ...params }, ...given });
 const at = (type: 'crash' | 'restart', node: string, atMs: number): Command => ({
@@ -60,16 +61,49 @@ describe('a leader that is cut from ZooKeeper', () => {
     expect(broken(events)).not.toContain('singleLeader');
   });
 
-  it('without that, steps down a whole timeout after the sending of the last answered ping', () => {
-    const events = cut({ stepDownWhenSuspended: false });
+  /** The time of ZooKeeper's last word to n1. */
+  const HEARD_MS = PINGED_MS + 2 * L;
+  /** The end of n1's session at the server: the first tick after a timeout from the arrival of its last ping. */
+  const EXPIRED_MS = (Math.floor((PINGED_MS + L + T) / TICK_MS) + 1) * TICK_MS;
+  /** By Curator's session policy: only a lost session ends the leadership. */
+  const SESSION = { stepDownWhenSuspended: false, taskMs: 60_000 };
+
+  it('by the session policy leads on until its session is lost, a timeout after it was suspended: 5/3 of one after the last word', () => {
+    const events = cut({ ...SESSION, clientExpiry: false });
+    expect(failures(events, 'n1')).toContain('its connection was suspended for too long');
+    expect(lostMs(events, 'n1')).toBeCloseTo(HEARD_MS + (5 / 3) * T, 2);
+    // Then WATCH, CHILDREN and GET of n2: two leaders for two thirds of the timeout, less a tick at most (CURATOR-460).
+    expect(twoLeaders(events)).toEqual([[EXPIRED_MS + 5 * L, lostMs(events, 'n1')]]);
+  });
+
+  it.each([
+    [
+      'the part of the timeout is 33 %',
+      { lostAfterPercent: 33, clientExpiry: false },
+      2 / 3 + 0.33,
+    ],
+    ['the client ends the session', {}, 4 / 3],
+    ['the part is longer than the client waits', { lostAfterPercent: 200 }, 4 / 3],
+    ['the part is shorter than the client waits', { lostAfterPercent: 50 }, 2 / 3 + 0.5],
+  ])('leads on for less where %s', (_, params, timeouts) => {
+    const events = cut({ ...SESSION, ...params });
+    expect(lostMs(events, 'n1')).toBeCloseTo(HEARD_MS + timeouts * T, 2);
+  });
+
+  it('has no second leader beside it where its session counts as lost within the timeout', () => {
+    expect(twoLeaders(cut({ ...SESSION, lostAfterPercent: 33 }))).toEqual([]);
+    expect(twoLeaders(cut({ ...SESSION, lostAfterPercent: 0, localDeadline: true }))).toEqual([]);
+  });
+
+  it('with a local deadline steps down a whole timeout after the sending of the last answered ping', () => {
+    const events = cut({ ...SESSION, localDeadline: true });
     expect(lostMs(events, 'n1')).toBeCloseTo(PINGED_MS + T, 2);
     expect(failures(events, 'n1')).toContain('its session was not renewed in time');
     expect(broken(events)).not.toContain('leaseValidity');
-    expect(twoLeaders(events)).toEqual([]);
   });
 
-  it('without either, steps down when it reaches ZooKeeper again: until then there are two leaders', () => {
-    const params = { stepDownWhenSuspended: false, localDeadline: false, taskMs: 60_000 };
+  it('without any of these steps down when it reaches ZooKeeper again: until then there are two leaders', () => {
+    const params = { ...SESSION, lostAfterPercent: 0, clientExpiry: false };
     const events = cut(params, [heal(15000)]);
     const [, [second, leadsMs] = []] = acquired(events);
     expect(second).toBe('n2');
@@ -97,12 +131,13 @@ describe('a leader that is cut from ZooKeeper', () => {
     expect(new Set(tokens).size).toBe(1);
   });
 
-  it('gives its session up at the local deadline, and without a deadline asks for it again', () => {
-    for (const localDeadline of [true, false]) {
-      const asked = sent(since(cut({ localDeadline }), 8000), 'CONNECT').map(({ body }) => body);
-      expect(asked.length).toBeGreaterThan(3);
-      for (const body of asked) expect('session' in (body as object)).toBe(!localDeadline);
-    }
+  it('asks for its session again until it gives it up, and then for a new one', () => {
+    for (const [params, givenUpMs] of [
+      [{}, HEARD_MS + (4 / 3) * T],
+      [{ localDeadline: true }, PINGED_MS + T],
+    ] as const)
+      for (const { atMs, body } of sent(since(cut(params), CUT_MS), 'CONNECT'))
+        expect('session' in (body as object), `${atMs}`).toBe(atMs < givenUpMs - 1);
   });
 });
 
@@ -114,53 +149,84 @@ describe('a restart before the old session has expired', () => {
       commands: [at('crash', 'n1', 3000), at('restart', 'n1', 3200)],
       untilMs: 14000,
     });
+  /** The last ping of n1 before its crash left at 2 L + 2 T / 3. */
+  const EXPIRED_MS = (Math.floor((3 * L + (2 / 3) * T + T) / TICK_MS) + 1) * TICK_MS;
 
-  it('deletes the old znode with its name: the next leads without waiting for the expiry', () => {
+  it('queues anew: the old znode stays first in the queue until its session expires', () => {
     const events = back({});
+    expect(sent(events, 'DELETE')).toEqual([]);
+    // WATCH, CHILDREN, GET.
+    expect(acquired(events)[1]).toEqual(['n2', EXPIRED_MS + 5 * L]);
+  });
+
+  it('of the only node leaves it behind its own ghost', () => {
+    const commands = [at('crash', 'n1', 3000), at('restart', 'n1', 3200)];
+    const events = run({ nodes: 1, commands, untilMs: 14000 });
+    expect(acquired(events)).toEqual([
+      ['n1', 12 * L],
+      ['n1', EXPIRED_MS + 5 * L],
+    ]);
+    // The head of the queue is its own znode, by which it does not lead.
+    expect(beliefs(since(events, 3200), 'n1').map(([, leader]) => leader)).toEqual(['n1']);
+  });
+
+  it('is over at once where names tell whose a znode is: the node deletes its old one', () => {
+    const events = back({ freshName: false });
     // CONNECT, CHILDREN, EXISTS; then DELETE, WATCH, CHILDREN.
     expect(acquired(events)[1]).toEqual(['n2', 3200 + 6 * L + 4 * L]);
     expect(beliefs(events, 'n1').at(-1)?.[1]).toBe('n2');
   });
 
-  it('otherwise waits behind it, like all nodes, until its session expires', () => {
-    const events = back({ findOwnNode: false, pollMs: 2000 });
-    const [, [second, leadsMs] = []] = acquired(events);
-    expect(second).toBe('n2');
-    expect(leadsMs).toBeGreaterThan(3000 + (2 / 3) * T);
+  it('waits for the session as well where names tell nothing', () => {
+    const events = back({ freshName: false, findOwnNode: false });
+    expect(acquired(events)[1]).toEqual(['n2', EXPIRED_MS + 3 * L]);
     expect(sent(events, 'DELETE')).toEqual([]);
-    // The head of n1's queue is its own znode, by which it does not lead.
-    expect(beliefs(since(events, 3200), 'n1').map(([, leader]) => leader)).toEqual(['n2']);
-    expect(beliefs(since(events, 3200), 'n2').map(([, leader]) => leader)).toEqual([null, 'n2']);
   });
 
-  it('leads by a znode that will expire when it does not check the owner', () => {
-    const events = back({ checkOwner: false, taskMs: 60_000 });
+  it('leads by a found znode that will expire when it does not check the owner', () => {
+    const events = back({ freshName: false, checkOwner: false, taskMs: 60_000 });
     expect(acquired(events).map(([node]) => node)).toEqual(['n1', 'n1', 'n2']);
     expect(twoLeaders(events)).toEqual([[acquired(events)[2]?.[1], null]]);
   });
 });
 
 describe('a creation whose answer is lost', () => {
-  // The second CREATE of n1 is for its znode; its answer leaves zk at 7 L.
-  const lose = (params: Params) =>
-    run({
-      nodes: 2,
-      params,
-      commands: [{ atMs: 6.5 * L, type: 'cut', links: [{ from: 'zk', to: 'n1' }] }, heal(9 * L)],
-      untilMs: 30000,
-    });
+  // CREATE, CREATE of /election, CREATE: the answer to the third leaves zk at 7 L.
+  const LOST: readonly Command[] = [
+    { atMs: 6.5 * L, type: 'cut', links: [{ from: 'zk', to: 'n1' }] },
+    heal(9 * L),
+  ];
+  const lose = (params: Params, commands: readonly Command[] = []) =>
+    run({ nodes: 2, params, commands: [...LOST, ...commands], untilMs: 30000 });
 
   it('is found by its name, and its creator leads', () => {
     const events = lose({});
-    // The missing answer is noticed after two thirds of the timeout; then CONNECT, CHILDREN, EXISTS, CHILDREN.
+    // The missing answer is noticed after two thirds of the timeout; then CONNECT, CHILDREN, CHILDREN, GET.
     expect(acquired(events)).toEqual([['n1', roundMs(6 * L + roundMs((2 / 3) * T) + 8 * L)]]);
-    expect(sent(events, 'CREATE').filter(({ from }) => from === 'n1')).toHaveLength(2);
+    expect(sent(events, 'CREATE').filter(({ from }) => from === 'n1')).toHaveLength(3);
   });
 
   it('otherwise blocks the election as long as its creator lives', () => {
-    const events = lose({ findOwnNode: false, pollMs: 5000 });
+    const events = lose({ findOwnNode: false, askMs: 5000 });
     expect(acquired(events)).toEqual([]);
     expect(broken(events)).toContain('liveness');
+  });
+
+  /** ZooKeeper is down for longer than the session lasts; back again, it gives the old session a full timeout anew. */
+  const late = (params: Params) =>
+    lose(params, [at('crash', 'zk', 200), at('restart', 'zk', 7000)]);
+
+  it('is not taken by a later session: the old znode is deleted', () => {
+    const events = late({});
+    // n2 deletes its own old znode as well, once that is the first in the queue.
+    expect(sent(events, 'DELETE').map(({ from }) => from)).toEqual(['n1', 'n2']);
+    expect(twoLeaders(events)).toEqual([]);
+  });
+
+  it('is taken by a later session that does not check: its owner leads by a znode that is about to go (CURATOR-498)', () => {
+    const events = late({ checkOwner: false, taskMs: 60_000 });
+    expect(acquired(events).map(([node]) => node)).toEqual(['n1', 'n2']);
+    expect(twoLeaders(events)).toEqual([[acquired(events)[1]?.[1], null]]);
   });
 });
 
@@ -168,8 +234,8 @@ describe('ZooKeeper down for longer than a session', () => {
   const cycle = (params: Params) =>
     run({
       nodes: 3,
-      params: { taskMs: 1500, ...params },
-      commands: [at('crash', 'zk', 3000), at('restart', 'zk', 8000)],
+      params: { taskMs: 1500, askMs: 3000, ...params },
+      commands: [at('crash', 'zk', 3000), at('restart', 'zk', 9000)],
       untilMs: 30000,
     });
 
@@ -182,18 +248,52 @@ describe('ZooKeeper down for longer than a session', () => {
     );
   });
 
-  it('ends in two leaders when the owner is not checked, until the storage refuses the older token', () => {
+  it('ends in two leaders when the owner is not checked, until the storage refuses the older token (CURATOR-696)', () => {
     const events = cycle({ checkOwner: false });
     const [rejected] = of(events, 'writeRejected');
     expect(rejected?.from).toBe('n1');
     expect(failures(events, 'n1').at(-1)).toBe('a write was rejected: somebody newer leads');
-    const [, , [second, leadsMs] = []] = acquired(events);
-    expect(second).toBe('n2');
+    const [, [again] = [], [second, leadsMs] = []] = acquired(events);
+    expect([again, second]).toEqual(['n1', 'n2']);
     expect(twoLeaders(events)).toEqual([[leadsMs, Number(rejected?.atMs) + L]]);
     expect(broken(events)).not.toContain('fencing');
     // A rejected node deletes its znode, if it still exists, and joins the queue again.
     expect(sent(events, 'DELETE').map(({ from }) => from)).toEqual(['n1']);
     expect(beliefs(events, 'n1').at(-1)?.[1]).toBe('n2');
+  });
+});
+
+describe('a latch that resets when it is reconnected, as before Curator 5.4', () => {
+  const OUTAGE = [at('crash', 'zk', 3000), at('restart', 'zk', 3500)];
+  const before54 = { resetOnReconnect: true, checkOwner: false };
+
+  it('gives up its place in the queue after each outage', () => {
+    const events = run({ nodes: 1, params: before54, commands: OUTAGE, untilMs: 12000 });
+    expect(new Set(of(events, 'writeAccepted').map(({ token }) => token))).toEqual(new Set([0, 1]));
+    expect(sent(events, 'DELETE')).toHaveLength(1);
+    // By later rules it leads again by the same znode.
+    const later = run({ nodes: 1, commands: OUTAGE, untilMs: 12000 });
+    expect(sent(later, 'DELETE')).toEqual([]);
+  });
+
+  /** n2 connects before n1, and its reset takes so long that it sees the end of n1's znode first. */
+  const race = (params: Params) =>
+    run({
+      nodes: 2,
+      node: (node) => ({ ...node, joinsAtMs: node.priority === 1 ? 0 : 100 }),
+      params: { ...before54, resetMs: 300, taskMs: 60_000, ...params },
+      commands: OUTAGE,
+      untilMs: 20000,
+    });
+
+  it('may lead on by a znode that its own reset has deleted (CURATOR-653)', () => {
+    const events = race({});
+    expect(acquired(events).map(([node]) => node)).toEqual(['n1', 'n2', 'n1']);
+    expect(twoLeaders(events)).toEqual([[acquired(events)[2]?.[1], null]]);
+  });
+
+  it('has one leader when it only looks', () => {
+    expect(twoLeaders(race({ resetOnReconnect: false }))).toEqual([]);
   });
 });
 
@@ -210,7 +310,9 @@ describe('a look every pollMs', () => {
     expect(second?.[0]).toBe('n2');
     // The expiry is at 8000; the node polls by itself, a poll and a round trip after another.
     expect(second?.[1]).toBeLessThanOrEqual(8020 + 3000 + 4 * L);
-    expect(acquired(run({ nodes: 2, commands: lossy, untilMs: 20000 }))).toHaveLength(1);
+    // Neither a look that never comes nor the question who leads finds it.
+    for (const params of [{}, { askMs: 1000 }])
+      expect(acquired(run({ nodes: 2, params, commands: lossy, untilMs: 20000 }))).toHaveLength(1);
   });
 });
 

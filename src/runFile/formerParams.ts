@@ -6,6 +6,19 @@ type Fields = Readonly<Record<string, unknown>>;
 /** By program, the values of parameters that version 3 did not have, where they differ from the present defaults. */
 const FORMER_PARAMS: ReadonlyMap<unknown, Params> = new Map<unknown, Params>([
   ['redisLease', { writeMs: 0 }],
+  [
+    'zooKeeperLatch',
+    {
+      pollMs: 5000,
+      askMs: 0,
+      writeMs: 0,
+      lostAfterPercent: 0,
+      clientExpiry: false,
+      noticesClose: false,
+      localDeadline: true,
+      freshName: false,
+    },
+  ],
   ['zooKeeper', { connections: false }],
 ]);
 

@@ -18,12 +18,16 @@ const FEWEST_RUNS = 2;
 /** Limit of further runs of an algorithm, to reach all of its states; each is of the next variant. */
 const FURTHER_RUNS = 200;
 
-/** The default parameters, and variants with one switch turned or one choice changed each. */
+/** The value of a duration in the variant with it, where its default is 0, which is never. */
+const SOME_MS = 1000;
+
+/** The default parameters, and variants with one switch turned, one choice changed or one thing done at all each. */
 function variantsOf({ params }: Algorithm): Params[] {
   return [
     {},
     ...describeParams(params).flatMap(({ id, kind, default: normal, options = [] }): Params[] => {
       if (kind === 'toggle') return [{ [id]: !normal }];
+      if (kind === 'duration' && normal === 0) return [{ [id]: SOME_MS }];
       return options.filter((option) => option !== normal).map((option) => ({ [id]: option }));
     }),
   ];

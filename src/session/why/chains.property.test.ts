@@ -91,6 +91,7 @@ async function playedWithout(file: RunFile, omission: Omission): Promise<PlayedR
 const TIES: ReadonlySet<string> = new Set([
   'changRobertsDeadSuccessor',
   'curatorDoubleLeader',
+  'curatorGhost',
   'hirschbergSinclairDoubling',
   'pausedLeader',
   'raftOneWayCut',

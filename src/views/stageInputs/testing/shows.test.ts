@@ -73,7 +73,7 @@ const SPLIT: readonly Pair[] = [
 
 const TWO_LEASES: readonly Pair[] = [
   [{ roles: { n2: 'leader', n3: 'follower' } }, { roles: { n2: 'candidate' } }],
-  [{ terms: { n1: 7, n2: 16 } }, { terms: { n1: 16 } }],
+  [{ terms: { n1: 0, n2: 3 } }, { terms: { n1: 3 } }],
   [{ status: { zk: 'up' } }, { status: { zk: 'crashed' } }],
   [{ owners: { zk: ['n2', 'n3'] } }, { owners: { zk: ['n3', 'n2'] } }],
   [{ cut: { links: [] } }, { cut: { links: [{ from: 'n1', to: 'zk' }] } }],
@@ -86,8 +86,8 @@ const TWO_LEASES: readonly Pair[] = [
     { happened: { sinceMs: 8000, events: { leadershipLost: 0 } } },
   ],
   [
-    { lasted: { sinceMs: 8000, noLeaderMs: 5900, twoLeadersMs: 0 } },
-    { lasted: { sinceMs: 14000, noLeaderMs: 5900 } },
+    { lasted: { sinceMs: 8000, noLeaderMs: 7600, twoLeadersMs: 200 } },
+    { lasted: { sinceMs: 14000, noLeaderMs: 7600 } },
   ],
 ];
 
