@@ -1,4 +1,4 @@
-// `npm run test:peers`: compares our services with the real ones, and installs missing ones first.
+// `npm run test:peers`: compares our services and our Raft with real servers, and installs missing ones first.
 // @ts-check
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -9,9 +9,10 @@ const SERVERS = [
   { package: 'gcc', isThere: () => onPath(['cc']).length > 0 },
   { package: 'libc6-dev', isThere: () => existsSync('/usr/include/unistd.h') },
   { package: 'redis-server', isThere: () => onPath(['redis-server']).length > 0 },
+  { package: 'etcd-server', isThere: () => onPath(['etcd']).length > 0 },
   { package: 'zookeeper', isThere: () => existsSync('/usr/share/zookeeper/bin/zkServer.sh') },
 ];
-const TEST_TIMEOUT_MS = 300_000;
+const TEST_TIMEOUT_MS = 600_000;
 
 function missing() {
   return SERVERS.filter(({ isThere }) => !isThere()).map((server) => server.package);

@@ -1,4 +1,4 @@
-// The tests that compare our services with the real ones: they start servers, so `npm test` leaves them out.
+// The tests that compare our services and our Raft with real servers: they start servers, so `npm test` leaves them out.
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 

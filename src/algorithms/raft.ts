@@ -436,7 +436,7 @@ const machine = setup({
   },
 });
 
-/** A node that loses its disk forgets its vote. */
+/** A node that loses its disk forgets its vote. A takeover that is turned away is tried again and again. */
 const BORNE = allBut('lostDisk');
 
 export default defineAlgorithm({
@@ -505,6 +505,9 @@ export default defineAlgorithm({
   pseudocode,
   lineOf,
   settleMs,
-  promises: [always('oneLeaderPerTerm', BORNE), mended('liveness', BORNE)],
+  promises: [
+    always('oneLeaderPerTerm', BORNE),
+    mended('liveness', BORNE, { priorityTakeover: false, preVoteFault: 'none' }),
+  ],
   warnings: warningsFor,
 });

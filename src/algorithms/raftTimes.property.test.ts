@@ -4,7 +4,7 @@ import { FORMULAS, interval } from './testing/raftFormulas';
 
 const RUNS = 1000;
 
-it.each(FORMULAS)('$says', { timeout: 300_000 }, ({ expected, sample }) => {
+it.each(FORMULAS)('$says', { timeout: 900_000 }, ({ expected, sample }) => {
   const { mean, half } = interval(sample(RUNS));
   expect(Math.abs(mean - expected), `${mean} ± ${half}`).toBeLessThanOrEqual(half + 0.001);
 });

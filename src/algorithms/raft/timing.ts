@@ -10,6 +10,9 @@ const MOST_ROUNDS = 8;
 /** A back-off is drawn in steps: Kafka’s are of 100 ms, its longest back-off is 1 s. */
 const BACK_OFF_STEPS = 10;
 
+/** Candidates should be this many latencies apart. */
+const LATENCIES_APART = 10;
+
 /** A random duration in ms, and the state of the stream after it. */
 type Drawn = readonly [ms: number, random: StreamState];
 
@@ -95,17 +98,15 @@ export function settleMs(params: RaftParams, { nodes, latencyMs: { max } }: Surr
 }
 
 /** Warnings about parameters that are unwise under these latencies. */
-export function warningsFor(
-  params: RaftParams,
-  { latencyMs: { min, max } }: Surroundings,
-): Warning[] {
-  const { timeoutMs, heartbeatMs, spreadPercent, fixedPercent, checkQuorum, quorumPercent } =
-    params;
+export function warningsFor(params: RaftParams, { latencyMs }: Surroundings): Warning[] {
+  const { min, max } = latencyMs;
+  const { timeoutMs, heartbeatMs, fixedPercent, checkQuorum, quorumPercent } = params;
   // The share of T that a follower, a candidate and a leader wait at least.
   const candidacy = 1 - tickMs(params) / timeoutMs;
   const silence = fixedPercent > 0 ? fixedPercent / 100 : candidacy;
   const unlessOver = (share: number, boundMs: number, why: string) =>
     warnUnlessLonger('timeoutMs', timeoutMs, boundMs / share, why);
+  const answersMs = Math.max(heartbeatMs + 2 * (max - min), 2 * max);
   return [
     ...unlessOver(silence, heartbeatMs + max - min, 'heartbeats come this far apart'),
     ...unlessOver(
@@ -113,18 +114,39 @@ export function warningsFor(
       2 * max,
       'votes take a round trip, or the candidate has given up before',
     ),
-    ...unlessOver(
-      quorumPercent / 100,
-      checkQuorum ? Math.max(heartbeatMs + 2 * (max - min), 2 * max) : 0,
-      'answers come this far apart',
-    ),
-    ...(spreadPercent < 100 && (timeoutMs * spreadPercent) / 100 <= max
-      ? [
-          {
-            param: 'spreadPercent',
-            text: `Spread should be more than ${Math.floor((100 * max) / timeoutMs)} % of T: two candidates that stand within a message’s latency split the vote.`,
-          },
-        ]
-      : []),
+    ...unlessOver(quorumPercent / 100, checkQuorum ? answersMs : 0, 'answers come this far apart'),
+    ...spreadWarning(params, max),
+    ...takeoverWarning(params),
+  ];
+}
+
+/** Chapter 9 recommends a range of ten latencies: then a round seldom fails. */
+function spreadWarning({ timeoutMs, spreadPercent }: RaftParams, latencyMs: number): Warning[] {
+  const leastMs = LATENCIES_APART * latencyMs;
+  if ((timeoutMs * spreadPercent) / 100 >= leastMs) return [];
+  const why = 'two candidates that stand within a message’s latency split the vote';
+  return spreadPercent < 100
+    ? [
+        {
+          param: 'spreadPercent',
+          text: `Spread should be at least ${Math.ceil((100 * leastMs) / timeoutMs)} % of T: ${why}.`,
+        },
+      ]
+    : warnUnlessLonger('timeoutMs', timeoutMs, leastMs, why);
+}
+
+function takeoverWarning({
+  priorityTakeover,
+  preVote,
+  checkQuorum,
+  stickiness,
+}: RaftParams): Warning[] {
+  const isRefused = checkQuorum || (preVote && (stickiness === 'T' || stickiness === 'ownTimeout'));
+  if (!priorityTakeover || stickiness === 'none' || !isRefused) return [];
+  return [
+    {
+      param: 'priorityTakeover',
+      text: 'Priority takeover is in vain where nodes that hear a leader turn candidates away: it needs the stickiness “none”.',
+    },
   ];
 }

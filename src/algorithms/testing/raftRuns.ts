@@ -2,6 +2,7 @@
 import { faults } from '../../faults/registry';
 import { createStream } from '../../sim/base/random';
 import { roundMs } from '../../sim/base/time';
+import type { Command } from '../../sim/contracts/command';
 import type { Params } from '../../sim/contracts/definition';
 import { defaultParams } from '../../sim/contracts/params';
 import { plainDefinition } from '../../sim/contracts/plainCluster';
@@ -11,14 +12,18 @@ import raft from '../raft';
 import { of } from './play';
 
 const T_MS = 1000;
-/** All have agreed long before, and a timer that runs on has forgotten its start. */
-const CALM_T = 9;
+/** All have agreed by then. */
+const CALM_T = 4;
+/** A timer that runs on has forgotten its start by then. */
+const LONG_CALM_T = 9;
+/** Another leader is there by then, even if the first vote is split. */
 const AFTER_T = 7;
 
-interface LossOfLeader {
+/** How a run loses its leader; `leave` is a stop in good order. */
+export interface LossOfLeader {
   readonly nodes: number;
-  readonly params?: Params;
-  readonly command?: 'crashLeader' | 'isolateLeader';
+  readonly params?: Partial<Params>;
+  readonly command?: 'crashLeader' | 'pauseLeader' | 'isolateLeader' | 'leave';
   readonly latencyMs?: number;
 }
 
@@ -28,6 +33,7 @@ export interface Loss {
   readonly events: readonly TraceEvent[];
   readonly leader: string;
   readonly term: number;
+  readonly lostMs: number;
   /** When the others heard the lost leader last, in ms. */
   readonly heardMs: number;
 }
@@ -39,22 +45,28 @@ export function losses(runs: number, loss: LossOfLeader): Loss[] {
 
 function lossOf(seed: string, loss: LossOfLeader): Loss {
   const { nodes, params = {}, command = 'crashLeader', latencyMs = 0.1 } = loss;
-  const atMs = roundMs(T_MS * (CALM_T + createStream(seed, 'loss').next()));
+  const calmT = params['timer'] === undefined ? CALM_T : LONG_CALM_T;
+  const atMs = roundMs(T_MS * (calmT + createStream(seed, 'loss').next()));
   const definition = plainDefinition({
     algorithm: 'raft',
-    params: { ...defaultParams(raft.params), timeoutMs: T_MS, heartbeatMs: T_MS / 4, ...params },
+    params: {
+      ...defaultParams(raft.params),
+      timeoutMs: T_MS,
+      heartbeatMs: T_MS / 4,
+      ...params,
+    } as Params,
     nodes,
     seed,
     latencyMs,
   });
-  const setup = {
-    definition,
-    commands: [{ atMs, type: command }],
-    algorithm: raft,
-    faults,
-    properties: [],
-  } as const;
-  const events = [...simulate(setup, (CALM_T + AFTER_T) * T_MS).trace.events()];
+  const eventsUntil = (untilMs: number, commands: readonly Command[]) => {
+    const setup = { definition, commands, algorithm: raft, faults, properties: [] };
+    return [...simulate(setup, untilMs).trace.events()];
+  };
+  const leaderAt = () => of(eventsUntil(atMs, []), 'leadershipAcquired').at(-1)?.node ?? '';
+  const loses: Command =
+    command === 'leave' ? { atMs, type: command, node: leaderAt() } : { atMs, type: command };
+  const events = eventsUntil(atMs + AFTER_T * T_MS, [loses]);
   const before = events.filter((event) => event.atMs < atMs);
   const last = of(before, 'leadershipAcquired').at(-1);
   const leader = last?.node ?? '';
@@ -65,6 +77,7 @@ function lossOf(seed: string, loss: LossOfLeader): Loss {
     events: events.filter((event) => event.atMs >= atMs),
     leader,
     term: last?.term ?? Number.NaN,
+    lostMs: atMs,
     heardMs: (sentMs ?? Number.NaN) + latencyMs,
   };
 }
