@@ -1,9 +1,9 @@
 // A DynamoDB lease's takeover over many seeds: its duration, one holder at a time, and its recovery.
 import { describe, expect, it } from 'vitest';
-import { roundMs } from '../sim/base/time';
+import { MAX_MS, roundMs } from '../sim/base/time';
 import type { Algorithm } from '../sim/contracts/algorithm';
 import { algorithms } from './registry';
-import { acquired, broken, joining, momentOf, run, sentBy } from './testing/observedLeases';
+import { acquired, broken, figures, joining, momentOf, run, sentBy } from './testing/observedLeases';
 import { of } from './testing/play';
 import { beliefsAfter, troubled } from './testing/troubledLeases';
 
@@ -18,20 +18,26 @@ const POLL = 1000;
 const FROM_MS = 12_000;
 const crashMs = (seed: number) => roundMs(momentOf(seed, FROM_MS, HEARTBEAT));
 
-function takeover(seed: number, candidates: number, latencyMs: number | [number, number]) {
+function takeover(
+  seed: number,
+  candidates: number,
+  latencyMs: number | [number, number],
+  waitMs = MAX_MS,
+) {
   const events = run(algorithm, {
     nodes: candidates + 1,
+    params: { waitMs },
     seed: String(seed),
     latencyMs,
     node: joining(seed, 2000, 4000),
     commands: [{ atMs: crashMs(seed), type: 'crash', node: 'n1' }],
-    untilMs: FROM_MS + HEARTBEAT + LEASE + 4000,
+    untilMs: FROM_MS + HEARTBEAT + 2 * LEASE + 6000,
   });
   const [, next] = acquired(events) as [string, number][];
   return { events, tookMs: (next?.[1] ?? Number.NaN) - crashMs(seed), leader: next?.[0] ?? '' };
 }
 
-describe('a takeover', () => {
+describe('a takeover by calls of acquireLock that never fail', () => {
   /*
    * The last heartbeat is sent at S, where crash − heartbeat ≤ S ≤ crash, and takes effect at W = S + D. A candidate
    * reads every P = poll + 2D. Its first read that arrives after W, at R, W < R ≤ W + P, is answered at R + D, and from
@@ -75,6 +81,57 @@ describe('a takeover', () => {
     const meanMs = seeds.reduce((sum, seed) => sum + takeover(seed, n, D).tookMs, 0) / seeds.length;
     const expectedMs = k * P - HEARTBEAT / 2 + P / (n + 1) + 4 * D;
     expect(Math.abs(meanMs - expectedMs)).toBeLessThan(0.02 * expectedMs);
+  });
+});
+
+/*
+ * Looks are a poll apart, P; a call fails at its look C, the first one that is older than lease + wait, and the next
+ * begins at once. A version is old enough L looks after the look that saw it. The last heartbeat is seen at the look j of
+ * a call, 1 ≤ j ≤ C, u before it with 0 ≤ u < P. If j + L ≤ C, this call takes the record, Lp + u after the heartbeat;
+ * else the next one does, which begins at C and sees the record then: C + L − j looks and u after the heartbeat.
+ */
+describe('a takeover by calls of acquireLock that fail after a lease and a second', () => {
+  const D = 0.05;
+  const P = POLL + 2 * D;
+  const C = Math.ceil((LEASE + 1000) / P);
+  const L = Math.ceil(LEASE / P);
+  const js = Array.from({ length: C }, (_, index) => index + 1);
+  const looks = js.map((j) => (j + L <= C ? L : C + L - j));
+  /** From the crash, which comes half a heartbeat after the last one on average. */
+  const MEAN = (looks.reduce((sum, n) => sum + n, 0) / C + 0.5) * P - HEARTBEAT / 2;
+  const MAX = (Math.max(...looks) + 1) * P;
+
+  /** n2 begins its calls at any moment of 21 s, and n1 crashes later at any moment between two heartbeats. */
+  function failover(seed: number, waitMs: number): number {
+    const joinsAtMs = momentOf(seed, 1000, C * P);
+    const atMs = roundMs(momentOf(seed + 100_000, 60_000, HEARTBEAT));
+    const events = run(algorithm, {
+      seed: String(seed),
+      latencyMs: D,
+      params: { waitMs, taskMs: 1e6 },
+      node: (node) => (node.id === 'n2' ? { ...node, joinsAtMs } : node),
+      commands: [{ atMs, type: 'crash', node: 'n1' }],
+      isUnjudged: true,
+      untilMs: atMs + MAX + P,
+    });
+    return (acquired(events)[1]?.[1] as number) - atMs;
+  }
+  const seeds = Array.from({ length: 1000 }, (_, index) => index + 1);
+
+  it('lasts 27 s on average and at most 40 s, by the formula within the interval of 1,000 seeds', () => {
+    expect([MEAN, MAX].map((ms) => Math.round(ms / 100) / 10)).toEqual([27.1, 40]);
+    const { mean, halfWidth, max } = figures(seeds.map((seed) => failover(seed, 1000)));
+    expect(Math.abs(mean - MEAN)).toBeLessThan(halfWidth);
+    expect(max).toBeLessThanOrEqual(MAX);
+    expect(max).toBeGreaterThan(MAX - 1.5 * POLL);
+  });
+
+  it('would last 18 s on average and at most 21 s, if no call failed', () => {
+    const { mean, halfWidth, max } = figures(
+      seeds.slice(0, 200).map((seed) => failover(seed, MAX_MS)),
+    );
+    expect(Math.abs(mean - ((L + 0.5) * P - HEARTBEAT / 2))).toBeLessThan(halfWidth);
+    expect(max).toBeLessThanOrEqual((L + 1) * P);
   });
 });
 

@@ -100,7 +100,7 @@ describe('watching', () => {
   });
 
   it('reports an outage once, goes on polling, and forgets the leader when its lease is over', () => {
-    const did = watch([reply(1, 1, record('a'))], 9000);
+    const did = watch([reply(1, 1, record('a'))], 9000, { params: { waitMs: 1e9 } });
     const failures = did.filter(({ type }) => type === 'electionFailed');
     expect(failures).toEqual([
       { atMs: 1001 + TIMEOUT, type: 'electionFailed', why: 'dynamoDb did not answer' },

@@ -14,6 +14,7 @@ import {
   lost,
   run as runOf,
   sentBy,
+  UNFENCED,
   writes,
 } from './testing/observedLeases';
 import { beliefs } from './testing/play';
@@ -27,6 +28,8 @@ const LEASE = 15_000;
 const DEADLINE = 10_000;
 const RETRY = 2000;
 const TASK = 5000;
+/** The time from the check to the write. */
+const WRITE = 10;
 const TIMEOUT = 5000;
 /** n1 and n2 read at 0 that there is no Lease; n1's CREATE is the first. */
 const CREATE_MS = 2 * D;
@@ -66,19 +69,9 @@ describe('taking', () => {
   it('counts the transitions, and names the version that was seen', () => {
     const events = run({ commands: [{ atMs: 100, type: 'crash', node: 'n1' }], untilMs: 30_000 });
     expect(updates(events, 'n2')[0]).toMatchObject({
-      lease: { holderIdentity: 'n2', leaseTransitions: 1, leaseDurationSeconds: 15 },
+      lease: { leaseTransitions: 1, leaseDurationSeconds: 15 },
       resourceVersion: '1',
     });
-  });
-
-  it('its own Lease again needs no wait and no transition', () => {
-    const commands: Command[] = [
-      { atMs: 7000, type: 'crash', node: 'n1' },
-      { atMs: 7500, type: 'restart', node: 'n1' },
-    ];
-    const events = run({ commands, untilMs: 9000 });
-    expect(acquired(events).at(-1)).toEqual(['n1', 7500 + 4 * D]);
-    expect(leasesOf(events, 'n1').at(-1)?.[1]).toBe(0);
   });
 });
 
@@ -164,70 +157,45 @@ describe('the local deadline', () => {
 });
 
 describe('a paused leader', () => {
+  const asleep = (fromMs: number): Command[] => [
+    { atMs: fromMs, type: 'pause', node: 'n1' },
+    { atMs: 40_000, type: 'resume', node: 'n1' },
+  ];
+
   it('reads the Lease first when its own must be over, and finds the new holder', () => {
-    const commands: Command[] = [
-      { atMs: 9000, type: 'pause', node: 'n1' },
-      { atMs: 40_000, type: 'resume', node: 'n1' },
-    ];
-    const events = run({ commands, params: { taskMs: 50_000 }, untilMs: 41_000 });
+    const events = run({ commands: asleep(9000), params: { taskMs: 50_000 }, untilMs: 41_000 });
     expect(updates(events, 'n1').filter(({ atMs }) => atMs > 9000)).toEqual([]);
-    expect(lost(events)).toEqual([['n1', 40_000 + 2 * D]]);
-    expect(begun(events, 'n1').at(-1)?.[1]).toBe('reads that the Lease is n2’s');
+    expect(failures(events, 'n1')).toEqual([
+      [40_000 + 2 * D, 'the Lease is n2’s; it leads on until its renew deadline'],
+    ]);
   });
 
   it('sends a write that the storage refuses before it has read the Lease', () => {
-    const commands: Command[] = [
-      { atMs: 9000, type: 'pause', node: 'n1' },
-      { atMs: 40_000, type: 'resume', node: 'n1' },
-    ];
-    expect(writes(run({ commands, untilMs: 41_000 }))).toContainEqual([
-      'refused',
-      'n1',
-      0,
-      40_000 + D,
-    ]);
+    const events = run({ commands: asleep(9000), untilMs: 41_000 });
+    expect(writes(events)).toContainEqual(['refused', 'n1', 0, 40_000 + WRITE + D]);
+    expect(lost(events)).toEqual([['n1', 40_000 + WRITE + 2 * D]]);
+  });
+
+  it('sends a write that was due between the check and the write, after its deadline is over', () => {
+    // It is cut off and has 10 s from 10,120 ms on. Its last task is due at 16,040 ms, and checks that it leads.
+    const taskMs = 8000;
+    const dueMs = LEADS_MS + 2 * taskMs;
+    const [pause, resume] = asleep(dueMs + WRITE / 2) as [Command, Command];
+    const commands = [cut(9000), pause, heal(35_000), resume];
+    const given = { commands, services: UNFENCED, untilMs: 41_000 };
+    const written = (writeMs: number) =>
+      writes(run({ ...given, params: { taskMs, writeMs } })).filter(
+        ([, node, , atMs]) => node === 'n1' && Number(atMs) > dueMs + WRITE,
+      );
+    expect(written(WRITE)).toEqual([['took', 'n1', 0, 40_000 + D]]);
+    expect(written(0)).toEqual([]);
   });
 });
 
 describe('the leader’s task', () => {
-  it('writes at once and each task, with leaseTransitions as the token', () => {
+  it('checks at once and each task, and then writes, with leaseTransitions as the token', () => {
     expect(writes(run({ untilMs: 11_000 }))).toEqual(
-      [0, 1, 2].map((n) => ['took', 'n1', 0, LEADS_MS + n * TASK + D]),
+      [0, 1, 2].map((n) => ['took', 'n1', 0, LEADS_MS + n * TASK + WRITE + D]),
     );
-  });
-});
-
-describe('leaving', () => {
-  const leave = (atMs: number, node = 'n1'): Command => ({ atMs, type: 'leave', node });
-
-  it('clears the holder of the Lease: the next look takes it, with the next transition', () => {
-    const events = run({ commands: [leave(7000)], untilMs: 12_000 });
-    expect(updates(events, 'n1').at(-1)).toMatchObject({
-      atMs: 7000,
-      lease: { holderIdentity: '', leaseDurationSeconds: 1, leaseTransitions: 0 },
-    });
-    const [next, takenMs] = acquired(events).at(-1) as [string, number];
-    expect(next).toBe('n2');
-    expect(takenMs).toBeLessThan(7000 + D + 2.2 * RETRY + 5 * D);
-    expect(begun(events, 'n2').at(-1)?.[1]).toBe('has found the Lease released');
-    expect(leasesOf(events, 'n2')[0]?.[1]).toBe(1);
-  });
-
-  it('keeps the count: a third leader has the third token', () => {
-    const join: Command = { atMs: 15_000, type: 'join', node: 'n3', priority: 3 };
-    const events = run({ commands: [leave(7000), join, leave(20_000, 'n2')], untilMs: 26_000 });
-    expect(leasesOf(events, 'n3')[0]?.[1]).toBe(2);
-  });
-
-  it('with a renewal on its way costs the whole lease: the release is a Conflict', () => {
-    const events = run({ commands: [leave(CREATE_MS + ROUND + 5)], untilMs: 25_000 });
-    const [next, takenMs] = acquired(events).at(-1) as [string, number];
-    expect(next).toBe('n2');
-    expect(takenMs).toBeGreaterThan(CREATE_MS + ROUND + LEASE);
-  });
-
-  it('sends nothing when another node holds the Lease', () => {
-    const events = run({ commands: [leave(7000, 'n2')], untilMs: 9000 });
-    expect(updates(events, 'n2')).toEqual([]);
   });
 });

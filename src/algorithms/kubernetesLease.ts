@@ -1,163 +1,61 @@
 // Leader election on a Kubernetes Lease, as in client-go: a leader that cannot renew stops before others take over.
 //
-// Most users of client-go end the process with its leadership; here the node goes on as a candidate. A leader that
-// reads another name in the Lease stops at once; client-go tries on until its renew deadline. A node's identity is its
-// id: after a restart it resumes a Lease of its own, as client-go would (which is why most names have a random part).
-// ReleaseOnCancel is for a node that leaves. A renewal on its way turns the release into a Conflict, because a leaving
-// node does not wait for the renewal's answer.
-import { assign, cancel, emit, raise, setup } from 'xstate';
-import type { Json } from '../sim/base/json';
+// A leader that reads another's name in the Lease leads on until its renew deadline (client-go's `IsLeader()` is false,
+// and no callback says so); if the Lease is free again by then, it takes it back, and goes on under its first token.
+// `ReleaseOnCancel` releases inside `renew`: while the leader still works. Its check goes by what the leader has read
+// before, and so a late release may clear the name of its successor.
+import { assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
 import { draw } from '../sim/base/random';
 import { roundMs } from '../sim/base/time';
-import { defineAlgorithm } from '../sim/contracts/algorithm';
-import { type Emitted, send } from '../sim/contracts/emitted';
+import { defineAlgorithm, STOP_TIMER } from '../sim/contracts/algorithm';
+import type { Emitted } from '../sim/contracts/emitted';
 import {
   bodyOf,
   clockOf,
+  type DueWrite,
+  enqueueWrite,
   failed,
-  type Args as Given,
-  servicesOf,
   started,
+  taskWrite,
 } from '../sim/contracts/machineKit';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { ProcessInput, Role } from '../sim/contracts/protocol';
 import { shownLease, timeLeft } from '../sim/contracts/shown';
-import { JITTER_FACTOR, type LeaseParams, params, warningsFor } from './kubernetesLease/params';
+import {
+  type Args,
+  apiOf,
+  atBoot,
+  type Context,
+  claim,
+  holderIn,
+  named,
+  nodeOf,
+  observation,
+  read,
+  release,
+  releaseUnread,
+  replyIn,
+  update,
+} from './kubernetesLease/lease';
+import {
+  JITTER_FACTOR,
+  type LeaseParams,
+  params,
+  releasesInside,
+  warningsFor,
+} from './kubernetesLease/params';
 
-/** The Lease as the API returns it; an empty `holderIdentity` means no holder. */
-type LeaseObject = {
-  readonly holderIdentity: string;
-  readonly leaseDurationSeconds: number;
-  readonly acquireTime: number;
-  readonly renewTime: number;
-  readonly leaseTransitions: number;
-  readonly resourceVersion: string;
-};
-/** The Lease as last seen, and the time by this node's clock at which it expires if it is not seen to change. */
-type Observation = { readonly lease: LeaseObject; readonly untilMs: number };
-/** A lease that a node holds or has requested: `untilMs` by its own clock, counted from the sending of the request. */
-type Claim = { readonly token: number; readonly acquireMs: number; readonly untilMs: number };
+export { fidelity } from './kubernetesLease/fidelity';
 
-interface Context extends ProcessInput<LeaseParams> {
-  readonly elected: string | null;
-  /** The last Lease seen; for a leader, as it last wrote or read it. */
-  readonly seen: Observation | null;
-  readonly held: Claim | null;
-  /** The Lease after the last update, if the update took effect. */
-  readonly asked: Claim;
-  /** The last leaseTransitions that it knows. */
-  readonly token: number;
-  /** The last request's number and the time of its sending, and the time at which the last try to renew began. */
-  readonly ref: number;
-  readonly sentMs: number;
-  readonly triedMs: number;
-  /** The pause before the next try, as last drawn. */
-  readonly pauseMs: number;
-  /** Whether the last request was answered: an outage is reported only once. */
-  readonly isAnswered: boolean;
-}
-type Reply = { readonly ref: number; readonly lease?: LeaseObject; readonly error?: string };
 type Rejection = { readonly token: number | null; readonly lastToken: number | null };
 type Received =
-  | { type: 'REPLY'; from: string; body: Reply }
+  | { type: 'REPLY'; from: string; body: unknown }
   | { type: 'REJECTED'; from: string; body: Rejection }
   | { type: 'LEAVE'; from: string };
-type Args = Given<Context>;
 
-const replyIn = (args: Args) => bodyOf<Reply>(args);
 const rejectionIn = (args: Args) => bodyOf<Rejection>(args);
-const holderIn = (args: Args) => replyIn(args).lease?.holderIdentity;
-
-/** The state of a node that knows nothing. */
-function atBoot(input: ProcessInput<LeaseParams>): Context {
-  return {
-    ...input,
-    elected: null,
-    seen: null,
-    held: null,
-    asked: { token: 0, acquireMs: 0, untilMs: 0 },
-    token: 0,
-    // Higher than any number of an earlier life: this node must ignore answers to requests from before a restart.
-    ref: Math.round(1000 * input.bornAtMs),
-    sentMs: input.clockMs,
-    triedMs: input.clockMs,
-    pauseMs: 0,
-    isAnswered: true,
-  };
-}
-
-/** The Lease in an answer, as seen now. The error is on the safe side: the expiry counts from the answer's arrival. */
-function observation(args: Args): Pick<Context, 'seen' | 'token'> {
-  const { lease } = replyIn(args);
-  if (!lease) return { seen: null, token: args.context.token };
-  const untilMs = roundMs(clockOf(args) + 1000 * lease.leaseDurationSeconds);
-  return { seen: { lease, untilMs }, token: lease.leaseTransitions };
-}
-
-/** The Lease after an update that is sent now: a renewal of this node's own, or one transition more. */
-function claim(args: Args): Claim {
-  const { seen, self, params } = args.context;
-  const nowMs = clockOf(args);
-  const untilMs = roundMs(nowMs + params.leaseMs);
-  if (!seen) return { token: 0, acquireMs: nowMs, untilMs };
-  const { holderIdentity, leaseTransitions, acquireTime } = seen.lease;
-  return holderIdentity === self.id
-    ? { token: leaseTransitions, acquireMs: acquireTime, untilMs }
-    : { token: leaseTransitions + 1, acquireMs: nowMs, untilMs };
-}
 const isUnchanged = (args: Args) =>
   replyIn(args).lease?.resourceVersion === args.context.seen?.lease.resourceVersion;
-
-/** The key that the leader's task writes. */
-const TASK_KEY = 'cluster-state';
-/** The duration of a Lease without a holder (client-go's release). */
-const RELEASED_SECONDS = 1;
-
-/** The id of the API, for messages. */
-const apiOf = (context: Context) => servicesOf(context, 'kubernetesApi')[0]?.id ?? 'The API';
-
-function request(kind: string, context: Context, body: Readonly<Record<string, Json>>): Emitted {
-  const named = { ref: context.ref, name: context.params.name, ...body };
-  return send(kind, servicesOf(context, 'kubernetesApi'), named);
-}
-
-const read = ({ context }: Args) => request('GET', context, {});
-
-/** Takes or renews the Lease, if it has not changed since it was last seen; creates it if there is none. */
-function update(args: Args): Emitted {
-  const { self, asked, seen, params } = args.context;
-  const lease = {
-    holderIdentity: self.id,
-    leaseDurationSeconds: params.leaseMs / 1000,
-    acquireTime: asked.acquireMs,
-    renewTime: clockOf(args),
-    leaseTransitions: asked.token,
-  };
-  if (!seen) return request('CREATE', args.context, { lease });
-  return request('UPDATE', args.context, { lease, resourceVersion: seen.lease.resourceVersion });
-}
-
-/** Clears the holder of the Lease (ReleaseOnCancel), and ignores the answer. */
-function release(args: Args): Emitted {
-  const { seen, ref } = args.context;
-  const nowMs = clockOf(args);
-  const lease = {
-    holderIdentity: '',
-    leaseDurationSeconds: RELEASED_SECONDS,
-    acquireTime: nowMs,
-    renewTime: nowMs,
-    leaseTransitions: seen?.lease.leaseTransitions ?? 0,
-  };
-  const resourceVersion = seen?.lease.resourceVersion ?? '';
-  return request('UPDATE', args.context, { ref: ref + 1, lease, resourceVersion });
-}
-
-/** The leader's task. */
-function write({ context }: Args): Emitted {
-  const { self, held } = context;
-  const body = { key: TASK_KEY, token: held?.token ?? null, value: self.id };
-  return send('WRITE', servicesOf(context, 'fencedStorage'), body);
-}
 
 /** The transitions for a missing answer: an outage is reported only once. */
 const unanswered = (target: string) =>
@@ -166,11 +64,37 @@ const unanswered = (target: string) =>
     { target },
   ] as const;
 
+/** Client-go's release: it reads the Lease, and clears it in the version that it has read, whoever has it by then. */
+const RELEASING = {
+  releasing: {
+    entry: ['nextRequest', 'read'],
+    on: {
+      REPLY: [
+        { guard: 'isOld' },
+        { guard: 'hasNothingToRelease', target: 'released' },
+        { target: 'clearing', actions: 'look' },
+      ],
+    },
+    after: { request: 'released' },
+  },
+  clearing: {
+    entry: ['nextRequest', 'giveUpLease', 'release'],
+    on: {
+      REPLY: [
+        { guard: 'isOld' },
+        { guard: 'isReleasedAgain', target: 'releasing' },
+        { target: 'released' },
+      ],
+    },
+    after: { request: 'released' },
+  },
+} as const;
+
 const machine = setup({
   types: {} as {
     context: Context;
     input: ProcessInput<LeaseParams>;
-    events: Received | { type: 'expiry' | 'deadline' | 'task' };
+    events: Received | { type: 'expiry' | 'deadline' | 'task' | 'stop' } | DueWrite;
     emitted: Emitted;
   },
   delays: {
@@ -183,14 +107,18 @@ const machine = setup({
     expiry: (args) => Math.max(0, roundMs((args.context.seen?.untilMs ?? 0) - clockOf(args))),
     deadline: ({ context }) => context.params.renewDeadlineMs,
     task: ({ context }) => context.params.taskMs,
+    stopTakes: ({ context }) => context.params.stopTakesMs,
+    /** The longest time to leave: for the end of the work, and for the release, which has a renew deadline of its own. */
+    stop: ({ context: { params: asked } }) =>
+      Math.max(asked.stopTakesMs, releasesInside(asked) ? asked.renewDeadlineMs : 0),
   },
   guards: {
     /** An answer to an earlier request, or a repeated answer, says nothing about the present. */
     isOld: (args) => replyIn(args).ref !== args.context.ref,
     isRefused: (args) => replyIn(args).error !== undefined,
     isNone: (args) => replyIn(args).error === 'NotFound',
-    isNobodys: (args) => holderIn(args) === '',
-    isOwn: (args) => holderIn(args) === args.context.self.id,
+    isNobodys: (args) => replyIn(args).lease?.holderIdentity === '',
+    isOwn: (args) => holderIn(args) === args.context.identity,
     isUnchanged,
     /** Judged by the clock at the sending of the request, as client-go does. */
     isExpired: (args) =>
@@ -198,19 +126,34 @@ const machine = setup({
     /** The node can no longer assume that the Lease is as it last wrote it. */
     isLapsed: (args) => clockOf(args) >= (args.context.held?.untilMs ?? 0),
     keepsDeadline: ({ context }) => context.params.localDeadline,
+    releasesAtDeadline: ({ context: { params: asked } }) =>
+      asked.localDeadline && releasesInside(asked),
+    stopsSlowly: ({ context }) => context.params.stopTakesMs > 0,
+    stopsAtAnothersName: ({ context }) => context.params.stopsAtAnothersName,
+    releases: ({ context }) => releasesInside(context.params),
+    releasesUnread: ({ context }) => context.params.releaseOnCancel === 'leaving',
+    takesTimeToLeave: ({ context: { params: asked } }) =>
+      asked.stopTakesMs > 0 || releasesInside(asked),
+    /** Judged by what the leader has read before: it does not look whose name this answer has. */
+    hasNothingToRelease: (args) => args.context.isOvertaken || replyIn(args).error !== undefined,
+    isReleasedAgain: (args) =>
+      args.context.params.releaseOnCancel === 'retried' && replyIn(args).error === 'Conflict',
+    hasEndedWork: ({ context }) => context.elected === null,
     wasAnswered: ({ context }) => context.isAnswered,
     /** A rejection of an older token says nothing about the present one. */
-    isOfThisToken: (args) => rejectionIn(args).token === args.context.held?.token,
+    isOfThisToken: (args) => rejectionIn(args).token === args.context.token,
   },
   actions: {
     beginAtBoot: emit(started('starts and knows no leader')),
     beginOnExpiry: emit(({ context: { seen } }) =>
       started(
-        `has seen no change of ${seen?.lease.holderIdentity}’s Lease for ${1000 * (seen?.lease.leaseDurationSeconds ?? 0)} ms`,
+        `has seen no change of ${nodeOf(seen?.lease.holderIdentity ?? '')}’s Lease for ${1000 * (seen?.lease.leaseDurationSeconds ?? 0)} ms`,
       ),
     ),
     beginOnRelease: emit(started('has found the Lease released')),
-    beginOnLoss: emit((args) => started(`reads that the Lease is ${holderIn(args) || 'nobody'}’s`)),
+    beginOnLoss: emit((args) =>
+      started(`reads that the Lease is ${nodeOf(holderIn(args)) || 'nobody'}’s`),
+    ),
     beginOnDeadline: emit(({ context }) =>
       started(`could not renew within the renew deadline of ${context.params.renewDeadlineMs} ms`),
     ),
@@ -231,26 +174,54 @@ const machine = setup({
     read: emit(read),
     update: emit(update),
     release: emit(release),
-    write: emit(write),
-    observe: assign(observation),
-    followHolder: assign(({ context: { seen } }) => ({
-      elected: seen?.lease.holderIdentity ?? null,
-    })),
+    releaseUnread: emit(releaseUnread),
+    beginWrite: enqueueActions(({ context, enqueue }) =>
+      enqueueWrite(context, context.token, enqueue),
+    ),
+    write: emit(({ context, event }) => taskWrite(context, event as DueWrite)),
+    observe: assign((args) => {
+      const seen = observation(args);
+      return { seen, token: seen?.lease.leaseTransitions ?? args.context.token };
+    }),
+    /** A leader looks at the Lease, but goes on under its first token: no callback brings it another. */
+    look: assign({ seen: observation }),
+    /** A node that finds its own name of an earlier life follows nobody. */
+    followHolder: assign(({ context: { seen, self } }) => {
+      const holder = nodeOf(seen?.lease.holderIdentity ?? '');
+      return { elected: holder === self.id ? null : holder };
+    }),
     forgetLeader: assign({ elected: null }),
-    lead: assign({ elected: ({ context }) => context.self.id }),
-    hold: assign({ held: ({ context }) => context.asked }),
-    letGo: assign({ held: null, seen: null, elected: null }),
+    lead: assign(({ context: { self, asked } }) => ({ elected: self.id, token: asked.token })),
+    hold: assign(({ context: { asked } }) => ({ held: asked, isOvertaken: false })),
+    giveUpLease: assign({ held: null }),
+    noteOvertaken: enqueueActions((args) => {
+      if (args.context.isOvertaken) return;
+      args.enqueue.assign({ held: null, isOvertaken: true });
+      const until = args.context.params.localDeadline ? ' until its renew deadline' : '';
+      args.enqueue.emit(failed(`the Lease is ${nodeOf(holderIn(args))}’s; it leads on${until}`));
+    }),
+    letGo: assign(({ context }) => ({
+      held: null,
+      seen: null,
+      elected: null,
+      isOvertaken: false,
+      ...(context.params.exitsOnLoss && named(context)),
+    })),
     awaitExpiry: raise({ type: 'expiry' }, { delay: 'expiry', id: 'expiry' }),
     awaitDeadline: raise({ type: 'deadline' }, { delay: 'deadline', id: 'deadline' }),
     awaitTask: raise({ type: 'task' }, { delay: 'task', id: 'task' }),
+    awaitStop: raise({ type: 'stop' }, { delay: 'stop', id: STOP_TIMER }),
     stopExpiry: cancel('expiry'),
     stopDeadline: cancel('deadline'),
     stopTask: cancel('task'),
+    stop: cancel(STOP_TIMER),
   },
 }).createMachine({
   id: 'kubernetesLease',
   context: ({ input }) => atBoot(input),
   initial: 'booting',
+  // A write is sent whatever its sender has become since the check.
+  on: { write: { actions: 'write' } },
   states: {
     booting: { always: { target: 'watching', actions: 'beginAtBoot' } },
     watching: {
@@ -269,7 +240,7 @@ const machine = setup({
                 target: 'taking',
                 actions: ['observe', 'stopExpiry', 'forgetLeader', 'beginOnRelease'],
               },
-              // The node held the Lease before, and no other has taken it since: it resumes it.
+              // The process held the Lease before, and no other has taken it since: it resumes it.
               {
                 guard: 'isOwn',
                 target: 'taking',
@@ -288,7 +259,7 @@ const machine = setup({
             REPLY: [
               { guard: 'isOld' },
               { guard: 'isRefused', target: 'resting', actions: 'failRefused' },
-              { target: '#kubernetesLease.leading', actions: 'observe' },
+              { target: '#kubernetesLease.leading', actions: 'look' },
             ],
           },
           after: { request: unanswered('unreachable') },
@@ -298,13 +269,19 @@ const machine = setup({
       },
     },
     leading: {
-      entry: ['hold', 'lead', 'write', 'awaitTask'],
+      entry: ['hold', 'lead', 'beginWrite', 'awaitTask'],
       exit: ['letGo', 'stopDeadline', 'stopTask'],
       on: {
-        deadline: { guard: 'keepsDeadline', target: 'watching', actions: 'beginOnDeadline' },
-        task: { actions: ['write', 'awaitTask'] },
+        deadline: [
+          { guard: 'releasesAtDeadline', target: '.releasing' },
+          { guard: 'keepsDeadline', target: '.released' },
+        ],
+        task: { actions: ['beginWrite', 'awaitTask'] },
         REJECTED: { guard: 'isOfThisToken', target: 'watching', actions: 'beginOnRejection' },
-        LEAVE: { actions: 'release' },
+        LEAVE: [
+          { guard: 'takesTimeToLeave', target: '.leaving' },
+          { guard: 'releasesUnread', actions: 'releaseUnread' },
+        ],
       },
       initial: 'inOffice',
       states: {
@@ -323,7 +300,7 @@ const machine = setup({
             REPLY: [
               { guard: 'isOld' },
               { guard: 'isRefused', target: 'checking', actions: 'failRefused' },
-              { target: 'inOffice', actions: ['observe', 'hold'] },
+              { target: 'inOffice', actions: ['look', 'hold'] },
             ],
           },
           after: { request: unanswered('checking') },
@@ -333,13 +310,70 @@ const machine = setup({
           on: {
             REPLY: [
               { guard: 'isOld' },
-              { guard: 'isOwn', target: 'renewing', actions: ['noteAnswer', 'observe'] },
-              { target: '#kubernetesLease.watching', actions: ['noteAnswer', 'beginOnLoss'] },
+              { guard: 'isOwn', target: 'renewing', actions: ['noteAnswer', 'look'] },
+              {
+                guard: 'stopsAtAnothersName',
+                target: '#kubernetesLease.watching',
+                actions: ['noteAnswer', 'beginOnLoss'],
+              },
+              { guard: 'isNone', target: 'retaking', actions: 'look' },
+              { guard: 'isNobodys', target: 'retaking', actions: 'look' },
+              { guard: 'isExpired', target: 'retaking' },
+              { guard: 'isUnchanged', target: 'overtaken' },
+              { target: 'overtaken', actions: ['look', 'noteOvertaken'] },
             ],
           },
           after: { request: unanswered('unreachable') },
         },
         unreachable: { after: { nextTry: 'trying' } },
+        overtaken: { entry: 'noteAnswer', after: { nextTry: 'trying' } },
+        // The Lease of another has ended: the leader takes it back, and its work has never stopped.
+        retaking: {
+          entry: ['noteAnswer', 'nextRequest', 'claim', 'update'],
+          on: {
+            REPLY: [
+              { guard: 'isOld' },
+              { guard: 'isRefused', target: 'overtaken', actions: 'failRefused' },
+              { target: 'inOffice', actions: ['look', 'hold'] },
+            ],
+          },
+          after: { request: unanswered('unreachable') },
+        },
+        ...RELEASING,
+        released: {
+          always: [
+            { guard: 'stopsSlowly', target: 'stopping' },
+            { target: '#kubernetesLease.watching', actions: 'beginOnDeadline' },
+          ],
+        },
+        stopping: {
+          after: {
+            stopTakes: { target: '#kubernetesLease.watching', actions: 'beginOnDeadline' },
+          },
+        },
+        // Its work ends within stopTakesMs; meanwhile it releases the Lease. The node is gone when both are done.
+        leaving: {
+          entry: ['stopDeadline', 'awaitStop'],
+          on: {
+            stop: {},
+            LEAVE: {},
+            REJECTED: { guard: 'isOfThisToken', actions: ['forgetLeader', 'stopTask'] },
+          },
+          after: { stopTakes: { actions: ['forgetLeader', 'stopTask'] } },
+          initial: 'asked',
+          states: {
+            asked: {
+              always: [
+                { guard: 'releases', target: 'releasing' },
+                { guard: 'releasesUnread', target: 'released', actions: 'releaseUnread' },
+                { target: 'released' },
+              ],
+            },
+            ...RELEASING,
+            released: { always: { guard: 'hasEndedWork', target: 'gone' } },
+            gone: { entry: 'stop' },
+          },
+        },
       },
     },
   },
@@ -350,15 +384,18 @@ const pseudocode = [
   '    its resourceVersion is new:  elected ← its holder;  observe it anew',
   '    it has been the same for its duration:  elected ← ⊥',
   '    none:  CREATE it;  nobody’s, one’s own, or the same for so long before the GET:',
-  '        UPDATE (holder ← self, transitions + 1 unless one’s own) if the resourceVersion is still the same',
+  '        UPDATE (holder ← name, transitions + 1 unless one’s own) if the resourceVersion is still the same',
   '        done:  lead;  Conflict, AlreadyExists, no answer:  pause, GET',
-  'lead:  elected ← self',
+  'lead:  elected ← self;  [new identity]  the name is a new one since the process started',
   '    every retry after an answer:  UPDATE (renewTime ← now) if it is as self left it',
-  '        else:  GET;  its own:  UPDATE what it has read;  another’s:  elected ← ⊥, GET',
+  '        else:  GET;  its own:  UPDATE what it has read',
+  '        another’s:  lead on;  [stops at another’s name]  elected ← ⊥, GET',
+  '            by now nobody’s, or the same for its duration:  UPDATE as when it was taken, and lead on',
   '        not done:  try again, every retry',
-  '    [local deadline]  tried for the renew deadline:  elected ← ⊥, GET',
-  '    every task:  WRITE(transitions) to the storage;  REJECTED:  elected ← ⊥, GET',
-  'on LEAVE:  UPDATE (holder ← nobody)',
+  '    [local deadline]  tried for the renew deadline:  release;  lead for stopTakes;  elected ← ⊥, GET',
+  '    every task:  after writeMs:  WRITE(transitions) to the storage;  REJECTED:  elected ← ⊥, GET',
+  'release:  [release on cancel]  GET;  UPDATE (holder ← nobody);  [retried]  Conflict:  again',
+  'on LEAVE:  release, and lead for stopTakes;  both done:  end',
 ] as const;
 
 /** The line of the pseudocode for each state. */
@@ -370,12 +407,21 @@ const LINES: Readonly<Record<string, number>> = {
   'leading.inOffice': 7,
   'leading.renewing': 8,
   'leading.checking': 9,
-  'leading.unreachable': 10,
+  'leading.overtaken': 10,
+  'leading.retaking': 11,
+  'leading.unreachable': 12,
+  'leading.stopping': 13,
+  'leading.releasing': 15,
+  'leading.clearing': 15,
+  'leading.leaving.releasing': 15,
+  'leading.leaving.clearing': 15,
+  'leading.leaving.released': 16,
+  'leading.leaving.gone': 16,
 };
 
 /** A node is a candidate while it knows no leader. */
-function roleOf({ elected }: Context, state: string): Role {
-  if (state.startsWith('leading')) return 'leader';
+function roleOf({ elected, self }: Context): Role {
+  if (elected === self.id) return 'leader';
   return elected === null ? 'candidate' : 'follower';
 }
 
@@ -410,6 +456,9 @@ export default defineAlgorithm({
     expiry: 'the lease duration without a change',
     deadline: 'the renew deadline',
     task: 'the next run of the leader’s task',
+    write: 'the write after its check',
+    stopTakes: 'the end of the leader’s work',
+    stop: 'the end of the process, which was asked to leave',
   },
   machine,
   readsClock: true,
@@ -423,11 +472,12 @@ export default defineAlgorithm({
   termOf: (context) => context.token,
   leaseOf: ({ held, params: { name } }) =>
     held && { key: name, token: held.token, untilMs: held.untilMs },
-  shows: ({ held, seen, token, params: { name } }, _, clockMs) =>
+  shows: ({ held, seen, token, isOvertaken, params: { name } }, _, clockMs) =>
     held
       ? shownLease({ key: name, ...held }, clockMs)
       : {
           token: String(token),
+          ...(isOvertaken && { 'IsLeader()': 'false' }),
           ...(seen && { 'expires in': timeLeft(seen.untilMs, clockMs) }),
         },
   watchable: {
@@ -444,17 +494,34 @@ export default defineAlgorithm({
   lineOf: (state) => LINES[state] ?? 1,
   // The bound sums six round trips: a request lost in the last fault times out; the Lease is read, read again when it
   // has expired, perhaps once more after a look that came too soon, and taken; the other nodes, which may have tried
-  // too, read the new holder.
-  settleMs: ({ leaseMs, retryMs, requestTimeoutMs }, { latencyMs: { max } }) =>
-    roundMs(requestTimeoutMs + leaseMs + 3 * (1 + JITTER_FACTOR) * retryMs + 12 * max),
+  // too, read the new holder. A leader that another has overtaken stops before that, at its renew deadline or when its
+  // next write is rejected; its work and its release may take longer than the margin.
+  settleMs: (given, { latencyMs: { max } }) =>
+    roundMs(
+      given.requestTimeoutMs +
+        given.leaseMs +
+        3 * (1 + JITTER_FACTOR) * given.retryMs +
+        12 * max +
+        given.stopTakesMs +
+        (given.localDeadline ? 0 : given.taskMs + given.writeMs),
+    ),
   promises: [
     // Not actingLeader: the storage compares tokens key by key, and may take a late write to another key.
     ...['oneLeaderPerTerm', 'fencing'].map((id) => always(id, allBut('lostService'))),
-    always('leaseValidity', allBut('lostService', 'clock')),
-    // A leader that is paused at the end of its lease does not notice that end.
-    always('singleLeader', allBut('lostService', 'clock', 'pause'), { localDeadline: true }),
+    ...['off', 'leaving'].flatMap((releaseOnCancel) => [
+      // A late release, after a failed renewal, may clear the name of a successor, who believes in its lease.
+      always('leaseValidity', allBut('lostService', 'clock'), { releaseOnCancel }),
+      // A leader that is paused at the end of its lease does not notice that end. One that works on while it stops, or
+      // until its release is answered, may outlast its lease.
+      always('singleLeader', allBut('lostService', 'clock', 'pause'), {
+        localDeadline: true,
+        releaseOnCancel,
+        stopTakesMs: 0,
+      }),
+    ]),
     // A service that has lost its data restarts the tokens; until they exceed the old ones the storage rejects them.
-    mended('liveness', allBut('lostService')),
+    mended('liveness', allBut('lostService'), { localDeadline: true }),
+    mended('liveness', allBut('lostService'), { stopsAtAnothersName: true }),
   ],
   warnings: warningsFor,
 });

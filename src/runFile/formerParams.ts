@@ -1,4 +1,5 @@
 // Parameters that came with version 4, at the values that reproduce the runs of older versions.
+import { MAX_MS } from '../sim/base/time';
 import type { Params } from '../sim/contracts/definition';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -20,6 +21,12 @@ const FORMER_PARAMS: ReadonlyMap<unknown, Params> = new Map<unknown, Params>([
     },
   ],
   ['zooKeeper', { connections: false }],
+  [
+    'kubernetesLease',
+    { writeMs: 0, stopsAtAnothersName: true, releaseOnCancel: 'leaving', newIdentity: false },
+  ],
+  // No call of acquireLock ever failed.
+  ['dynamoDbLease', { writeMs: 0, waitMs: MAX_MS, told: 'atOnce' }],
 ]);
 
 /** An unchecked file of version 3, with those values where it names no others. */

@@ -15,6 +15,7 @@ import { enqueueActions, setup } from 'xstate';
 import type { Json } from '../sim/base/json';
 import { roundMs } from '../sim/base/time';
 import { type Emitted, send } from '../sim/contracts/emitted';
+import type { Fidelity } from '../sim/contracts/fidelity';
 import type { ProcessInput } from '../sim/contracts/protocol';
 import { defineService, type Holding } from '../sim/contracts/service';
 
@@ -118,6 +119,31 @@ function holdingOf({ key, item, sinceMs }: Row): Holding {
       isReleased !== true && { untilMs: roundMs(sinceMs + leaseMs) }),
   };
 }
+
+export const fidelity: Fidelity = {
+  differs: [
+    {
+      real: 'A read is eventually consistent unless it asks for more, as the lock client does.',
+      here: 'Every read is consistent.',
+      hides: 'Old versions of a record, which other clients may read.',
+    },
+    {
+      real: 'DynamoDB throttles, and answers by 500 or 503 when a part of it is in trouble.',
+      here: 'It answers every request, and the only error is that a condition failed.',
+      hides: 'A leader alone that is answered by 503, unless a person forges such an answer.',
+    },
+    {
+      real: 'A table has partitions and replicas in three zones, and a global table is written in several regions.',
+      here: 'One process has all records, and a crash loses nothing.',
+      hides: 'Two owners in two regions of a global table, whose last write wins.',
+    },
+    {
+      real: 'PutItem returns at most the record before the write.',
+      here: 'Every write returns the record after it, and a failed condition the present one.',
+      hides: 'Nothing: the lock client reads the record by itself.',
+    },
+  ],
+};
 
 export default defineService({
   id: 'dynamoDb',

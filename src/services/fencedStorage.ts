@@ -168,6 +168,27 @@ const machine = setup({
   },
 });
 
+export const fidelity: Fidelity = {
+  differs: [
+    {
+      real: 'Few storages compare fencing tokens; most compare a version that the writer has read before, or nothing.',
+      here: 'Each key keeps the highest token, and a write with a lower one is refused; “Fencing” turns that off.',
+      hides:
+        'A storage that protects by versions: it refuses only a write that has not seen the last one.',
+    },
+    {
+      real: 'A write takes time in the storage, and the writes of two leaders may run side by side.',
+      here: 'A write takes effect at the moment of its arrival, one after the other.',
+      hides: 'Writes that are half done when the next leader begins.',
+    },
+    {
+      real: 'A storage has replicas of its own, and elects among them.',
+      here: 'One process keeps everything on its disk.',
+      hides: 'Acknowledged writes, or tokens, that a failover of the storage loses.',
+    },
+  ],
+};
+
 export default defineService({
   id: 'fencedStorage',
   name: 'Fenced storage',

@@ -16,6 +16,7 @@ import { enqueueActions, setup } from 'xstate';
 import type { Json } from '../sim/base/json';
 import { roundMs } from '../sim/base/time';
 import { type Emitted, send } from '../sim/contracts/emitted';
+import type { Fidelity } from '../sim/contracts/fidelity';
 import type { ProcessInput } from '../sim/contracts/protocol';
 import { defineService, type Holding } from '../sim/contracts/service';
 
@@ -114,9 +115,10 @@ const machine = setup({
   },
 });
 
-/** A Lease as a holding: while it has a holder, with its duration. */
+/** A Lease as a holding: while it has a holder, with its duration. A name may have more behind the node's id and a dot. */
 function holdingOf(lease: Stored): Holding {
-  const { name, holderIdentity: owner, leaseTransitions, resourceVersion, sinceMs } = lease;
+  const { name, holderIdentity, leaseTransitions, resourceVersion, sinceMs } = lease;
+  const [owner = ''] = holderIdentity.split('.');
   return {
     key: name,
     value: `leaseTransitions ${leaseTransitions}, resourceVersion ${resourceVersion}`,
@@ -127,6 +129,31 @@ function holdingOf(lease: Stored): Holding {
     }),
   };
 }
+
+export const fidelity: Fidelity = {
+  differs: [
+    {
+      real: 'Several API servers share an etcd cluster: each update waits for a majority of it, and for a disk.',
+      here: 'One process answers every request at once, and a crash loses nothing.',
+      hides: 'Slow renewals while etcd or its disks are slow, the commonest cause of a lost Lease.',
+    },
+    {
+      real: 'An API server under load answers by 429 or 503, and an administrator’s rules by 403.',
+      here: 'The only errors are NotFound, AlreadyExists, Conflict and Invalid.',
+      hides: 'A leader whose renewals are refused, unless a person cuts it off.',
+    },
+    {
+      real: 'Requests over one connection are handled side by side, and a later one may be answered first.',
+      here: 'Requests from one node are handled in the order of their sending, unless a link reorders.',
+      hides: 'The Conflict of a release with a renewal that is still on its way.',
+    },
+    {
+      real: 'Times are texts to the microsecond, and leaseDurationSeconds is a whole number.',
+      here: 'Times are ms of the writer’s clock, and a duration may have a fraction.',
+      hides: 'Nothing: candidates compare versions, and never times.',
+    },
+  ],
+};
 
 export default defineService({
   id: 'kubernetesApi',

@@ -1,7 +1,12 @@
 // The parameters of a lease on a DynamoDB record, with their impossible and their unwise values.
 import * as v from 'valibot';
-import { type Surroundings, type Warning, warnUnlessLonger } from '../../sim/contracts/algorithm';
-import { duration, text, toggle } from '../../sim/contracts/params';
+import {
+  type Surroundings,
+  type Warning,
+  warnUnlessLonger,
+  warnUnlessWritten,
+} from '../../sim/contracts/algorithm';
+import { checkToWrite, choice, duration, text, toggle } from '../../sim/contracts/params';
 
 export const params = v.pipe(
   v.strictObject({
@@ -20,16 +25,34 @@ export const params = v.pipe(
       1000,
       'How long the other nodes wait before they read the record again.',
     ),
+    waitMs: duration(
+      'Additional wait',
+      1000,
+      'A call of acquireLock fails after a lease and this time, and the next call has not seen the record yet.',
+      0,
+    ),
     taskMs: duration('Task', 5000, 'How often the leader does its work, a write to the storage.'),
+    writeMs: checkToWrite(),
     requestTimeoutMs: duration(
       'Request timeout',
       2000,
       'How long a request to DynamoDB waits for its answer.',
     ),
+    told: choice(
+      'Who tells',
+      ['checks', 'monitor', 'nobody', 'atOnce'],
+      'checks',
+      'How the leader learns that its lease is over: its task asks isExpired() before each act; a session monitor calls it back at the end of the lease; not at all; or by the client at once, also when a heartbeat is refused.',
+    ),
     localDeadline: toggle(
       'Local deadline',
       true,
-      'A leader that could not renew steps down when its lease is over by its own clock. When off, it leads until it is told otherwise.',
+      'The leader steps down when its lease is over by its own clock, once it is told. When off, it goes by answers alone.',
+    ),
+    holdLockOnServiceUnavailable: toggle(
+      'Hold on 503',
+      false,
+      'A heartbeat that DynamoDB answers by 503 (Service Unavailable) counts as a renewal, although nothing was written.',
     ),
     key: text('Key', 'leader', 'The key of the record that the leader holds.'),
   }),
@@ -47,13 +70,15 @@ export type LeaseParams = v.InferOutput<typeof params>;
 
 /** Warnings about parameters that are unwise under these latencies. AWS's client refuses the case of the first one. */
 export function warningsFor(
-  { leaseMs, heartbeatMs, pollMs, requestTimeoutMs }: LeaseParams,
+  given: LeaseParams,
   { latencyMs: { min, max } }: Surroundings,
 ): Warning[] {
+  const { leaseMs, heartbeatMs, pollMs, requestTimeoutMs } = given;
   const half =
     'Heartbeat should be at most half of the lease: if one is lost, the lease is over before the next.';
   return [
     ...(2 * heartbeatMs > leaseMs ? [{ param: 'heartbeatMs', text: half }] : []),
+    ...warnUnlessWritten(given),
     ...warnUnlessLonger(
       'leaseMs',
       leaseMs,

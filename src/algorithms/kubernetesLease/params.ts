@@ -1,8 +1,13 @@
 // The parameters of a Kubernetes Lease, with their impossible and their unwise values.
 import * as v from 'valibot';
 import { roundMs } from '../../sim/base/time';
-import { type Surroundings, type Warning, warnUnlessLonger } from '../../sim/contracts/algorithm';
-import { duration, text, toggle } from '../../sim/contracts/params';
+import {
+  type Surroundings,
+  type Warning,
+  warnUnlessLonger,
+  warnUnlessWritten,
+} from '../../sim/contracts/algorithm';
+import { checkToWrite, choice, duration, text, toggle } from '../../sim/contracts/params';
 
 /** A candidate lengthens each pause by a random part of this many retry periods (client-go's own constant). */
 export const JITTER_FACTOR = 1.2;
@@ -25,15 +30,43 @@ export const params = v.pipe(
       'The pause between two tries. A follower waits up to 2.2 times as long, at random.',
     ),
     taskMs: duration('Task', 5000, 'How often the leader does its work, a write to the storage.'),
+    writeMs: checkToWrite(),
     requestTimeoutMs: duration(
       'Request timeout',
       5000,
       'How long a request to the API waits for its answer.',
     ),
+    stopTakesMs: duration(
+      'Stop takes',
+      0,
+      'How long the leader’s work goes on once it is to end: after the renew deadline, or when the node leaves.',
+      0,
+    ),
     localDeadline: toggle(
       'Local deadline',
       true,
       'The leader keeps the renew deadline. When off, a leader that cannot renew leads until it is told otherwise.',
+    ),
+    stopsAtAnothersName: toggle(
+      'Stops at another’s name',
+      false,
+      'A leader that reads another’s name in the Lease stops at once. When off, it leads on until its renew deadline, as with client-go.',
+    ),
+    releaseOnCancel: choice(
+      'Release on cancel',
+      ['off', 'leaving', 'once', 'retried'],
+      'off',
+      'Whether a leader clears the Lease: never; by an update as it leaves; or after it has read it, when it leaves and after the renew deadline, as with client-go’s ReleaseOnCancel, once or again after a Conflict (since March 2026).',
+    ),
+    newIdentity: toggle(
+      'New identity',
+      true,
+      'Each start of a process has a name of its own, as a host’s name and a UUID: it takes its Lease of before for another’s.',
+    ),
+    exitsOnLoss: toggle(
+      'Exits on loss',
+      false,
+      'The process ends when its leadership ends, and starts again at once, under a new identity if it has one.',
     ),
     name: text('Name', 'leader', 'The name of the Lease that the leader holds.'),
   }),
@@ -58,16 +91,28 @@ export const params = v.pipe(
 );
 export type LeaseParams = v.InferOutput<typeof params>;
 
+/** Whether a leader releases the Lease in client-go's way: inside `renew`, before it is told that its leadership ends. */
+export function releasesInside({ releaseOnCancel }: Pick<LeaseParams, 'releaseOnCancel'>): boolean {
+  return releaseOnCancel === 'once' || releaseOnCancel === 'retried';
+}
+
+/** How long after its renew deadline a leader may work on, in ms: a release without an answer comes before its end. */
+function workOnMs(given: LeaseParams): number {
+  return given.stopTakesMs + (releasesInside(given) ? given.requestTimeoutMs : 0);
+}
+
 /** Warnings about parameters that are unwise under these latencies. */
 export function warningsFor(
-  { leaseMs, renewDeadlineMs, retryMs, requestTimeoutMs, localDeadline }: LeaseParams,
+  given: LeaseParams,
   { latencyMs: { min, max } }: Surroundings,
 ): Warning[] {
+  const { leaseMs, renewDeadlineMs, retryMs, requestTimeoutMs, localDeadline } = given;
   return [
+    ...warnUnlessWritten(given),
     ...warnUnlessLonger(
       'leaseMs',
       leaseMs,
-      localDeadline ? retryMs + renewDeadlineMs + max - 5 * min : 0,
+      localDeadline ? retryMs + renewDeadlineMs + workOnMs(given) + max - 5 * min : 0,
       'a leader stops only so long after its last renewal, and another may lead before',
     ),
     ...warnUnlessLonger(

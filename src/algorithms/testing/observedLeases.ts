@@ -29,29 +29,40 @@ export interface Given {
   readonly latencyMs?: Latency;
   readonly links?: readonly LinkDefinition[];
   readonly node?: (node: NodeDefinition) => NodeDefinition;
+  /** Parameters of services, by their kind. */
+  readonly services?: Readonly<Record<string, Params>>;
   readonly commands?: readonly Command[];
+  /** Whether no property is judged: for figures over many seeds. */
+  readonly isUnjudged?: boolean;
   readonly untilMs: number;
 }
+
+/** Accepts every write, as a storage that knows no tokens does. */
+export const UNFENCED = { fencedStorage: { fencing: false } };
 
 /** The events of a run, by default of two nodes with latencies of 10 ms. */
 export function run(algorithm: Algorithm, given: Given): TraceEvent[] {
   const { nodes = 2, latencyMs = 10, seed = '1', links = [], commands = [], untilMs } = given;
   const params = { ...defaultParams(algorithm.params), ...given.params };
-  const services = servicesFor(algorithm);
   const plain = plainDefinition({
     algorithm: algorithm.id,
     params,
     nodes,
     seed,
     latencyMs,
-    services,
+    services: servicesFor(algorithm),
   });
   const definition = {
     ...plain,
+    services: (plain.services ?? []).map((part) => ({
+      ...part,
+      params: { ...part.params, ...given.services?.[part.kind] },
+    })),
     nodes: plain.nodes.map(given.node ?? ((node) => node)),
     network: { latencyMs, links },
   };
-  const setup = { definition, commands, algorithm, parts, faults, properties };
+  const judges = given.isUnjudged ? [] : properties;
+  const setup = { definition, commands, algorithm, parts, faults, properties: judges };
   return [...simulate(setup, untilMs).trace.events()];
 }
 
@@ -65,6 +76,14 @@ export const joining = (seed: number, fromMs: number, stretchMs: number) => {
 /** A moment within `stretchMs` after `fromMs`, chosen by the seed alone. */
 export const momentOf = (seed: number, fromMs: number, stretchMs: number) =>
   fromMs + createStream(String(seed), 'moment').next() * stretchMs;
+
+/** The mean of a sample with half the width of its 99.9 % interval, and its extremes. */
+export function figures(sample: readonly number[]) {
+  const mean = sample.reduce((sum, one) => sum + one, 0) / sample.length;
+  const variance = sample.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (sample.length - 1);
+  const halfWidth = 3.29 * Math.sqrt(variance / sample.length);
+  return { mean, halfWidth, min: Math.min(...sample), max: Math.max(...sample) };
+}
 
 /** The nodes that took the lead, with the times. */
 export const acquired = (events: readonly TraceEvent[]) =>
@@ -88,13 +107,37 @@ export const leasesOf = (events: readonly TraceEvent[], node: string) =>
     .map(({ atMs, lease }) => [atMs, lease?.token, lease?.untilMs]);
 export const broken = (events: readonly TraceEvent[]) =>
   of(events, 'propertyViolated').map(({ property }) => property);
-/** Writes of the leader's task that the storage took. */
+/** Writes of the leader's task that the storage took or refused. */
 export const writes = (events: readonly TraceEvent[]) =>
   events.flatMap((event) =>
     event.type === 'writeAccepted' || event.type === 'writeRejected'
       ? [[event.type === 'writeAccepted' ? 'took' : 'refused', event.from, event.token, event.atMs]]
       : [],
   );
+
+/** How long two nodes led at once, neither of them paused, in ms, until this moment. */
+export function overlapMs(events: readonly TraceEvent[], untilMs: number): number {
+  const leaders = new Set<string>();
+  const paused = new Set<string>();
+  let sinceMs: number | null = null;
+  let totalMs = 0;
+  for (const event of events) {
+    if (event.type === 'leadershipAcquired') leaders.add(event.node);
+    else if (isEndOfLeading(event)) leaders.delete(event.node);
+    else if (event.type === 'nodePaused') paused.add(event.node);
+    else if (event.type === 'nodeResumed') paused.delete(event.node);
+    if ([...leaders].filter((node) => !paused.has(node)).length > 1) sinceMs ??= event.atMs;
+    else if (sinceMs !== null) {
+      totalMs += event.atMs - sinceMs;
+      sinceMs = null;
+    }
+  }
+  return totalMs + (sinceMs === null ? 0 : untilMs - sinceMs);
+}
+
+type EndOfLeading = Extract<TraceEvent, { type: 'leadershipLost' | 'nodeLeft' | 'nodeCrashed' }>;
+const isEndOfLeading = (event: TraceEvent): event is EndOfLeading =>
+  ['leadershipLost', 'nodeLeft', 'nodeCrashed'].includes(event.type);
 
 /** Both directions between a node and a service. */
 export const between = (node: string, service: string) => [

@@ -1,5 +1,6 @@
-// Helpers for the machines of most algorithms: they read events, find peers and services, report on elections, and
-// write for the leader's task.
+// Helpers for the machines of most algorithms: they read events, find peers and services, report on elections, draw
+// names, and write for the leader's task.
+import { draw, type StreamState } from '../base/random';
 import { type Emitted, type ProcessEvent, send } from './emitted';
 import type { Peer, ServiceRef } from './protocol';
 
@@ -83,6 +84,13 @@ export function started(why: string): ProcessEvent {
 /** The emission that reports that an attempt to elect has failed; `why` is a whole clause. */
 export function failed(why: string): ProcessEvent {
   return { type: 'electionFailed', why };
+}
+
+/** A word of eight hexadecimal digits that no other draw has given, and the state of the stream after it. */
+export function drawHex(random: StreamState): readonly [word: string, next: StreamState] {
+  const [drawn, next] = draw(random);
+  const word = Math.floor(drawn * 2 ** 32).toString(16);
+  return [word.padStart(8, '0'), next];
 }
 
 /** The key that the leader's task writes (Low Level Design, Fencing Tokens). */
