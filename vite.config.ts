@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './e2e/longestFirst.ts';
 import type { AlgorithmCard } from './src/algorithms/catalogue';
 import { embedScript } from './src/embed/embedScript.ts';
+import type { FaultCard } from './src/faults/catalogue';
 import { offlineCopy } from './src/offline/offlineCopy.ts';
 import { oneFile } from './src/offline/oneFile.ts';
 import type { PropertyCard } from './src/properties/catalogue';
@@ -30,10 +31,10 @@ const publishSchema: Plugin = {
   },
 };
 
-/** The cards of algorithms and properties: a part is missing where the other kind has it. */
-type Card = { readonly id: string } & Partial<AlgorithmCard & PropertyCard>;
+/** The cards of algorithms, properties and faults: a part is missing where another kind has it. */
+type Card = { readonly id: string } & Partial<AlgorithmCard & PropertyCard & FaultCard>;
 
-/** The parts of an algorithm, a property or a scenario that a list shows (`?card`), or the library (`?about`): the whole file stays out of the page. */
+/** The parts of an algorithm, a property, a fault or a scenario that a list shows (`?card`), or the library (`?about`): the whole file stays out of the page. */
 const cards: Plugin = {
   name: 'cards',
   load: {
@@ -57,8 +58,9 @@ const cards: Plugin = {
       const folder = basename(dirname(file));
       const told = folder === 'properties' ? 'means' : 'summary';
       catalogue.checkMembers(folder, found, { name: 'string', [told]: 'string' });
-      const { id, name, [told]: text, applies } = module.default as Card;
-      const card = { id, name, [told]: text, applies };
+      const { id, name, [told]: text, applies, none } = module.default as Card;
+      // The summary of a fault is for its form.
+      const card = folder === 'faults' ? { id, name, none } : { id, name, [told]: text, applies };
       return { code: `export default ${JSON.stringify(card)}`, moduleType: 'js' };
     },
   },

@@ -7,7 +7,7 @@ import { reportOf } from './conformanceReport.mjs';
 const HELP = `npm run conformance -- <id>...
 
 Runs the conformance tests of the algorithm, service, client, fault, property, assumption, scenario, lecture, export,
-layout or word with this id. Exit code 1: a test failed; 2: nothing has this id, or no test is about it.`;
+layout, word or matrix of sites with this id. Exit code 1: a test failed; 2: nothing has this id, or no test is about it.`;
 
 /** The tests that hold every kind of program to its tables. */
 const OF_PROGRAMS = ['src/algorithms/sources.', 'src/algorithms/messageGlyphs.'];
@@ -28,6 +28,7 @@ const SUITES = /** @type {const} */ ({
   exports: ['src/exports/exports.'],
   layouts: ['src/layouts/layouts.'],
   glossary: ['src/glossary/conformance.'],
+  sites: ['src/sites/conformance.', 'src/sites/medians.'],
 });
 const FOLDERS = /** @type {(keyof typeof SUITES)[]} */ (Object.keys(SUITES));
 const MACHINERY = /^(registry|catalogue|library|workerScripts|fidelities)\.ts$|\.test\.ts$/;

@@ -8,7 +8,15 @@ interface Layer {
 
 /** The open folders that define runs and judge them: nothing in them may know the outside world. */
 const PURE_FOLDERS = 'algorithms services clients faults properties assumptions'.split(' ');
-export const OPEN = [...PURE_FOLDERS, 'scenarios', 'lectures', 'exports', 'layouts', 'glossary'];
+export const OPEN = [
+  ...PURE_FOLDERS,
+  'scenarios',
+  'lectures',
+  'exports',
+  'layouts',
+  'glossary',
+  'sites',
+];
 export const PURE: Layer = { layers: ['sim'], packages: ['xstate', 'valibot'] };
 
 /** The layers: the folders of `src`. A folder that is not in the table is a violation. */
@@ -22,6 +30,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   lectures: { layers: ['type runFile'], packages: [] },
   exports: { layers: ['sim', 'type runFile'], packages: [] },
   glossary: { layers: ['sim'], packages: [] },
+  sites: { layers: ['sim'], packages: [] },
   chart: { layers: ['sim', ...PURE_FOLDERS], packages: ['xstate', 'elkjs'] },
   worker: { layers: ['sim', 'registries'], packages: ['comlink'] },
   offline: { layers: [], packages: ['workbox-*', 'vite', 'node:*'] },

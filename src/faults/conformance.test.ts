@@ -8,6 +8,7 @@ import { faults } from './registry';
 import { eventsWith, of } from './testing/bullyRun';
 import { departures } from './testing/departures';
 import { EXAMPLE_KIND, lawful, scaled } from './testing/laws';
+import { ROUND_TRIP_MS, sendOver } from './testing/overLinks';
 
 const linesWith = (network: NetworkDefinition) => eventsWith(network).map(canonicalLine);
 
@@ -19,22 +20,26 @@ it('faults are applied in the order of their ids', () => {
 describe.each(lawful)('$id', (one) => {
   const { id, fault, law } = one;
   const strongest = law.examples.at(-1) ?? null;
+  const beside = law.beside ?? {};
 
   it('does nothing at its `none`: the trace is the same bytes', () => {
-    const latencyMs = [5, 15] as const;
+    const network = { latencyMs: [5, 15] as const, ...beside };
     expect(v.is(fault.value, fault.none)).toBe(true);
-    expect(linesWith({ latencyMs, [id]: fault.none })).toEqual(linesWith({ latencyMs }));
+    expect(linesWith({ ...network, [id]: fault.none })).toEqual(linesWith(network));
   });
 
   it('has examples that its schema accepts, with an effect in the trace', () => {
     expect(law.examples).not.toEqual([]);
     for (const example of law.examples)
       expect([example, v.is(fault.value, example)]).toEqual([example, true]);
-    expect(linesWith({ latencyMs: 10, [id]: strongest })).not.toEqual(linesWith({ latencyMs: 10 }));
+    const network = { latencyMs: 10, ...beside };
+    expect(linesWith({ ...network, [id]: strongest })).not.toEqual(linesWith(network));
   });
 
-  const departuresWith = (value: Json, kind: string) =>
-    departures({ [id]: value }, law.expected(value, kind), { seed: '1', kind });
+  const departuresWith = (value: Json, kind: string) => {
+    const expected = law.expected(value, kind, ROUND_TRIP_MS);
+    return departures({ ...beside, [id]: value }, expected, { seed: '1', kind });
+  };
 
   it.each(law.examples.map((example) => [JSON.stringify(example), example]))(
     'obeys its law at %s',
@@ -51,6 +56,17 @@ describe.each(lawful)('$id', (one) => {
     const value = scaled(one, strongest, factor);
     expect(value === null ? [] : departuresWith(value, EXAMPLE_KIND)).toEqual([]);
   });
+
+  it.each(law.examples.map((example) => [JSON.stringify(example), example]))(
+    'goes on from a checkpoint as if there had been none, at %s: it has no other state',
+    (_, example) => {
+      const network = { ...beside, [id]: example };
+      const traffic = { seed: '1', messages: 40, gapMs: 30 };
+      const whole = sendOver(network, traffic);
+      for (const restoredAt of [1, 13, 39])
+        expect(sendOver(network, { ...traffic, restoredAt })).toEqual(whole);
+    },
+  );
 });
 
 it('effects add up: a message can be delayed twice, and a loss overrides a delay', () => {

@@ -5,7 +5,8 @@ import { chanceSchema } from '../sim/contracts/schemas';
 export default defineFault({
   id: 'loss',
   name: 'Loss',
-  summary: 'The chance that a message over this link is lost, from 0 to 1.',
+  summary:
+    'The chance that a message over this link is lost, from 0 to 1. Real systems run over TCP, where a loss is a delay, and a cut a delay and then an error: see “TCP”.',
   value: chanceSchema('loss'),
   none: 0,
   apply: (_, chance, random) => (random() < chance ? { lost: 'loss' } : null),

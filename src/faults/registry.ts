@@ -2,7 +2,7 @@
 import { checkMembers, inOrderOfIds } from '../sim/contracts/catalogue';
 import type { Fault } from '../sim/contracts/fault';
 
-const modules = import.meta.glob<Fault>(['./*.ts', '!./registry.ts', '!./*.test.ts'], {
+const modules = import.meta.glob<Fault>(['./*.ts', '!./{registry,catalogue}.ts', '!./*.test.ts'], {
   eager: true,
   import: 'default',
 });

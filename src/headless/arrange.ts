@@ -14,6 +14,7 @@ import { plainDefinition } from '../sim/contracts/plainCluster';
 import type { Service } from '../sim/contracts/service';
 import { registries } from './installed';
 import { type Io, UsageError } from './io';
+import { atSites, type SiteFlags } from './sites';
 import { readSource } from './source';
 import {
   clockValue,
@@ -25,7 +26,7 @@ import {
 } from './values';
 
 /** The arguments of `run` that define the run. */
-export interface RunFlags {
+export interface RunFlags extends SiteFlags {
   readonly algorithm?: string | undefined;
   readonly nodes?: string | undefined;
   readonly cluster?: string | undefined;
@@ -52,7 +53,8 @@ export async function arrange(name: string | undefined, flags: RunFlags, io: Io)
   const base = name === undefined ? plainRun(flags, cluster) : await namedRun(name, flags, io);
   const writer = isRecorded(base) ? 'session' : 'anybody';
   const start = playedBy(startOf(base), flags.algorithm);
-  const run = changed(cluster ? withCluster(start, cluster) : start, flags);
+  const placed = await atSites(cluster ? withCluster(start, cluster) : start, name, flags, io);
+  const run = changed(placed, flags);
   // A run's own commands may name processes that another cluster has not: that is a mistake even in a recorded run.
   return checkRunFile(run, registries, cluster ? 'anybody' : writer);
 }

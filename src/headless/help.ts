@@ -2,7 +2,7 @@
 
 export const HELP = `hustings: leader elections, run and replayed without a browser
 
-  hustings list [algorithms|services|clients|scenarios|faults|properties|exports|layouts] [--json] [--machine id]
+  hustings list [algorithms|services|clients|scenarios|faults|properties|exports|layouts|sites] [--json] [--machine id]
       Lists the contents of the open folders, with parameters and defaults.
       --machine id           prints the state machine of one algorithm, service or client instead, as XState's JSON
 
@@ -14,6 +14,10 @@ export const HELP = `hustings: leader elections, run and replayed without a brow
       --nodes N              nodes n1 to nN with priorities 1 to N; only without a scenario
       --cluster file         the nodes of a cluster file, in place of the run's own; services and clients too where
                              the file lists them. - is standard input
+      --sites id | file      the latencies between sites, by a matrix of round-trip times: see hustings list sites.
+                             A file is CSV: the sites in the first line, then a line with the times of each.
+                             - is standard input. Nodes without sites are placed at them in turn
+      --spread part          how far latencies between sites may vary, as a part of each, from 0 to 1
       --seed s               the seed of all randomness
       --until ms             the end of the run, in virtual ms
       --preset id            the settings of a real system; hustings list algorithms names them. --param goes on from there

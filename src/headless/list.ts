@@ -8,10 +8,14 @@ import { checkRunFile } from '../runFile/readRunFile';
 import { scenarios } from '../scenarios/registry';
 import { serviceFidelities } from '../services/registry';
 import { quote } from '../sim/base/quote';
+import type { Fault } from '../sim/contracts/fault';
+import { type FaultField, fieldsOf } from '../sim/contracts/faultFields';
 import type { Difference, Fidelity, Preset } from '../sim/contracts/fidelity';
 import { describeParams, type ParamInfo } from '../sim/contracts/params';
 import type { Program } from '../sim/contracts/program';
+import type { SiteMatrix } from '../sim/contracts/siteMatrix';
 import { stateChart } from '../sim/process/stateChart';
+import { siteMatrices } from '../sites/registry';
 import { registries } from './installed';
 import { type ExitCode, type Io, UsageError } from './io';
 
@@ -22,6 +26,8 @@ interface Entry {
   readonly params?: ReturnType<typeof describeParams>;
   readonly differs?: Fidelity['differs'];
   readonly presets?: Fidelity['presets'];
+  readonly fields?: readonly FaultField[];
+  readonly simplified?: string;
 }
 
 interface Summarised {
@@ -32,6 +38,23 @@ interface Summarised {
 
 function summarised({ id, name, summary }: Summarised): Entry {
   return { id, name, means: summary };
+}
+
+/** A matrix, with its sites and its source. */
+function siteEntry({ names, source, ...matrix }: SiteMatrix): Entry {
+  const { id, name, means } = summarised(matrix);
+  return { id, name, means: `${means} Sites: ${names.join(', ')}. Source: ${source}.` };
+}
+
+/** A fault, with the numbers of its value where it has several, and what it leaves out. */
+function faultEntry(fault: Fault): Entry {
+  const fields = fieldsOf(fault).filter(({ entry }) => entry !== null);
+  const { simplified } = fault;
+  return {
+    ...summarised(fault),
+    ...(fields.length > 0 && { fields }),
+    ...(simplified !== undefined && { simplified }),
+  };
 }
 
 function entryOf(program: Program): Entry {
@@ -69,9 +92,10 @@ const KINDS: ReadonlyMap<string, () => Entry[]> = new Map([
         means: description,
       })),
   ],
-  ['faults', () => registries.faults.map(summarised)],
+  ['faults', () => registries.faults.map(faultEntry)],
   ['exports', () => [...exportFormats.values()].map(summarised)],
   ['layouts', () => [...layouts.values()].map(summarised)],
+  ['sites', () => [...siteMatrices.values()].map(siteEntry)],
   ['properties', () => registries.properties.map(({ id, name, means }) => ({ id, name, means }))],
 ]);
 
@@ -133,6 +157,8 @@ function textOf(kind: string, entries: readonly Entry[]): string {
   const lines = entries.flatMap((entry) => [
     `  ${entry.id}: ${entry.name}. ${entry.means}`,
     ...(entry.params ?? []).map(paramLine),
+    ...(entry.fields ?? []).map(fieldLine),
+    ...(entry.simplified === undefined ? [] : [`    simplified: ${entry.simplified}`]),
     ...(entry.presets ?? []).flatMap(presetLines),
     ...(entry.differs ?? []).flatMap(differenceLines),
   ]);
@@ -142,6 +168,10 @@ function textOf(kind: string, entries: readonly Entry[]): string {
 function paramLine({ id, default: value, unit = '', options, help }: ParamInfo): string {
   const choices = options ? ` (${options.join(', ')})` : '';
   return `    --param ${id}=${value}${unit && ` ${unit}`}${choices}: ${help}`;
+}
+
+function fieldLine({ entry, label, unit, help }: FaultField): string {
+  return `    ${entry}${unit === undefined ? '' : ` (${unit})`}: ${label}. ${help}`;
 }
 
 function presetLines({ id, name, source, real, unreal }: Preset): string[] {

@@ -18,6 +18,8 @@ const OPTIONS = {
   algorithm: { type: 'string' },
   nodes: { type: 'string' },
   cluster: { type: 'string' },
+  sites: { type: 'string' },
+  spread: { type: 'string' },
   seed: { type: 'string' },
   until: { type: 'string' },
   preset: { type: 'string' },

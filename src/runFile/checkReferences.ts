@@ -21,6 +21,7 @@ import { questionProblems } from './question';
 import type { Registries } from './registries';
 import { type Beat, definitionOf, type RunFile } from './runFile';
 import { RunFileError } from './runFileError';
+import { siteProblems } from './siteReferences';
 import { sliderProblems } from './sliders';
 
 /**
@@ -65,6 +66,7 @@ function* problemsOf(
   const known = new Set<string>();
   yield* processProblems(run, known);
   yield* linkProblems(network.links ?? [], known);
+  yield* siteProblems(run, hasRun);
   const commandProblems = hasRun ? orderProblems : scriptProblems(known);
   yield* commandProblems(commands, ['commands'], run.untilMs);
   yield* branchProblems(run, commandProblems);

@@ -12,6 +12,7 @@ import {
   leaderWithinSchema,
   nodeIdSchema,
   siteSchema,
+  siteTimesSchema,
   timeSchema,
 } from '../sim/contracts/schemas';
 import { eventSchema } from './eventSchema';
@@ -183,6 +184,7 @@ export function runFileSchema(registries: Registries) {
     network: v.strictObject({
       latencyMs: latencySchema,
       ...faultEntries,
+      sites: v.optional(siteTimesSchema),
       links: v.optional(
         v.array(
           v.strictObject({

@@ -22,7 +22,7 @@ const KEY_ORDER: ReadonlyMap<string, number> = new Map(
     ],
     ['commands', 'untilMs', 'cursorMs', 'branch', 'branches', 'view'],
     ['pictureAtMs', 'narration', 'expect', 'node', 'from', 'to', 'kind', 'priority', 'latencyMs'],
-    ['goal', 'params', 'metrics', 'traceHash'],
+    ['goal', 'params', 'metrics', 'traceHash', 'sites', 'names', 'roundTripsMs'],
   ]
     .flat()
     .map((key, index) => [key, index]),

@@ -9,6 +9,8 @@ import { EVERYBODY, type Sent, sendOver } from './overLinks';
 export const ROUNDED_MS = 0.001_1;
 /** The number of messages that distinguishes a frequency from one a fifth smaller. */
 const MESSAGES = 3000;
+/** The number of messages in which there are many rows of losses. */
+const IN_ROWS = 20_000;
 /** The number of messages that shows whether messages overtake each other. */
 const BURST = 500;
 /** The least number of draws whose mean is close enough to normal. */
@@ -25,13 +27,14 @@ export function departures(
   expected: Expected,
   { seed, kind }: { readonly seed: string; readonly kind: string },
 ): string[] {
-  const { lost = 0, copied, signedByOthers = 0, late, bytesPerSecond } = expected;
+  const { lost = 0, lostInARow, copied, signedByOthers = 0, late, bytesPerSecond } = expected;
   const traffic = { seed, messages: MESSAGES, kindOf: () => kind };
   const sent = sendOver(settings, traffic);
   const arrived = sent.filter((one) => one.lost === null);
   const burst = sendOver(settings, { ...traffic, messages: BURST, gapMs: 0 });
   return [
     ...shareDeparture('lost', 'are sent', lost, sent, (one) => one.lost !== null),
+    ...(lostInARow ? rowDepartures(settings, lostInARow, traffic) : []),
     ...shareDeparture(
       'copied',
       'arrive',
@@ -56,6 +59,25 @@ export function departures(
       : carryingDepartures(settings, bytesPerSecond, seed)),
     ...overtakingDepartures(burst, late),
   ];
+}
+
+/** The mean number of lost messages in a row, of messages that follow each other closely. */
+function rowDepartures(
+  settings: Readonly<Record<string, Json>>,
+  { gapMs, mean: expected }: NonNullable<Expected['lostInARow']>,
+  traffic: Parameters<typeof sendOver>[1],
+): string[] {
+  const rows: number[] = [];
+  let row = 0;
+  for (const { lost } of sendOver(settings, { ...traffic, messages: IN_ROWS, gapMs })) {
+    if (lost !== null) row += 1;
+    else if (row > 0) rows.push(row);
+    if (lost === null) row = 0;
+  }
+  const measured = mean(rows);
+  const off = meanOffBy(deviation(rows), rows.length);
+  if (rows.length < FEWEST || Math.abs(measured - expected) <= off) return [];
+  return [`${measured} messages are lost in a row on average, and not ${expected}`];
 }
 
 const percent = (part: number) => `${Number((100 * part).toFixed(1))} %`;

@@ -15,7 +15,7 @@ export interface Lawful {
 export const EXAMPLE_KIND = 'ELECTION';
 
 const modules = import.meta.glob<FaultLaw<Json> | undefined>(
-  ['../*.ts', '!../registry.ts', '!../*.test.ts'],
+  ['../*.ts', '!../{registry,catalogue}.ts', '!../*.test.ts'],
   { eager: true, import: 'law' },
 );
 

@@ -1,6 +1,8 @@
 // After any gestures each branch is the run that its commands make, and a file can hold all branches.
+
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { faults } from '../../faults/registry';
 import { parseJson } from '../../runFile/json/parseJson';
 import { checkRunFile } from '../../runFile/readRunFile';
 import { definitionOf } from '../../runFile/runFile';
@@ -89,7 +91,10 @@ it('after any gestures each branch equals the run of its commands, and a file ca
           await playedAtOnce(other.commands, other.untilMs),
         );
       // Reading checks that the branches form a tree and share the commands before their forks.
-      const file = checkRunFile(parseJson((await session.exportRun()).text), registries);
+      const file = checkRunFile(parseJson((await session.exportRun()).text), {
+        ...registries,
+        faults,
+      });
       const replayed = await completeSetup({ definition, commands: file.commands });
       const { trace } = simulate(replayed, file.untilMs ?? 0);
       expect(traceHash(trace.events())).toBe(file.traceHash);

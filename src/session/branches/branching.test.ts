@@ -1,5 +1,7 @@
 // Forks by acting in the past, undo and redo, and switches: the run on the screen, and the branches beside it.
+
 import { beforeEach, describe, expect, it } from 'vitest';
+import { faults } from '../../faults/registry';
 import { checkRunFile } from '../../runFile/readRunFile';
 import { definitionOf } from '../../runFile/runFile';
 import type { Action, Command } from '../../sim/contracts/command';
@@ -41,7 +43,7 @@ async function expectTrue(): Promise<void> {
     if (other.run)
       expect(linesOf(other.run)).toEqual(await playedAtOnce(other.commands, other.untilMs));
   // Reading a file checks its branches: their tree, and the commands that they share.
-  checkRunFile(JSON.parse(JSON.stringify(fileSoFar(state()))), registries);
+  checkRunFile(JSON.parse(JSON.stringify(fileSoFar(state()))), { ...registries, faults });
 }
 
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 // Checks runs that are files or members of the library, once the programs that they name are loaded.
 import { loadAlgorithm } from '../../algorithms/catalogue';
 import { loadClient } from '../../clients/catalogue';
+import { faults } from '../../faults/registry';
 import { checkRunFile, type Writer } from '../../runFile/readRunFile';
 import type { RunFile } from '../../runFile/runFile';
 import { loadScenario } from '../../scenarios/catalogue';
@@ -26,7 +27,7 @@ export async function checkFile(file: unknown, writer?: Writer): Promise<RunFile
     await loadNamed(service, 'kind', registries.serviceIds, loadService);
   for (const client of listOf(named?.clients))
     await loadNamed(client, 'kind', registries.clientIds, loadClient);
-  return checkRunFile(file, registries, writer);
+  return checkRunFile(file, { ...registries, faults }, writer);
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -2,14 +2,13 @@
 import { name, version } from '../../../package.json';
 import { algorithmCards, loadedAlgorithms } from '../../algorithms/catalogue';
 import { clientIds, loadedClients } from '../../clients/catalogue';
-import { faults } from '../../faults/registry';
 import { layoutIds } from '../../layouts/catalogue';
 import { propertyCards } from '../../properties/catalogue';
 import type { Registries } from '../../runFile/registries';
 import type { Exporter } from '../../runFile/runFile';
 import { loadedServices, serviceIds } from '../../services/catalogue';
 
-/** Algorithms, services and clients are present once they are loaded; see their catalogues. */
+/** Algorithms, services and clients are present once they are loaded; see their catalogues. Faults are not among them. */
 export const registries = {
   algorithms: loadedAlgorithms,
   algorithmIds: algorithmCards.map(({ id }) => id),
@@ -17,9 +16,8 @@ export const registries = {
   serviceIds,
   clients: loadedClients,
   clientIds,
-  faults,
   properties: propertyCards,
   layoutIds,
-} satisfies Registries;
+} satisfies Omit<Registries, 'faults'>;
 
 export const exporter: Exporter = { name, version };

@@ -55,7 +55,7 @@ export class LiveRun {
     past: Trace = new Trace(),
   ) {
     this.definition = definition;
-    this.settingsOf = linkSettings(definition.network);
+    this.settingsOf = linkSettings(definition.network, (id) => this.siteOf(id));
     this.algorithm = context.algorithm;
     this.commands = commands;
     this.trace = past;

@@ -6,6 +6,7 @@ import { algorithmOf } from '../../sim/contracts/mixture';
 import type { Holding } from '../../sim/contracts/service';
 import type { EventType, TraceEvent } from '../../sim/contracts/traceEvent';
 import type { ActStep, ChainStep, ExternalStep, MissingStep } from '../../sim/diagnosis/chainStep';
+import { BEHIND, GAVE_UP } from '../../sim/network/fate';
 import type { Sent } from '../../sim/trace/sentMessage';
 import { holdingText } from '../words/leaseWords';
 import type { MessageOf } from '../words/sentMessages';
@@ -62,7 +63,8 @@ function stormText(command: string, effects: readonly TraceEvent[]): string {
 function missingText({ sent, fault, asked, missedBy, times, isWaiting }: MissingStep): string {
   const { from, kind } = sent;
   const to = few(missedBy);
-  if (fault.type === 'messageHeld') return `${kind} from ${from} to ${to} is held on its way.`;
+  if (fault.type === 'messageHeld')
+    return `${kind} from ${from} to ${to} ${holdText(fault.reason, missedBy)}.`;
   if (fault.type === 'messageCorrupted')
     return `${kind} from ${from} to ${to} arrives under ${fault.sender}’s id.`;
   if (isWaiting) return `${kind} from ${from} waits at ${to}: ${to} does not run.`;
@@ -72,6 +74,13 @@ function missingText({ sent, fault, asked, missedBy, times, isWaiting }: Missing
   if (times > 1) return `${kind} from ${from} to ${to} is lost ${times} times: ${why}.`;
   const alone = asked.length === 1 ? ' alone' : '';
   return `${from} sends ${kind} to ${to}${alone}: lost, ${why}.`;
+}
+
+/** The reason why a message is held: by a person, or by a connection that sends it again. */
+function holdText(reason: string | undefined, receivers: readonly string[]): string {
+  if (reason === undefined) return 'is held on its way';
+  if (reason === BEHIND) return 'waits behind an earlier message, which is to be sent again';
+  return `is lost, ${lossText(reason, receivers)}, and waits to be sent again`;
 }
 
 const STOPPED: Readonly<Record<string, string>> = {
@@ -87,6 +96,7 @@ export function lossText(reason: string, receivers: readonly string[]): string {
   if (reason === 'absent') return `${few(receivers)} has not started`;
   if (reason === 'cut') return `the link${receivers.length > 1 ? 's are' : ' is'} cut`;
   if (reason === 'hand') return 'it was dropped by hand';
+  if (reason === GAVE_UP) return 'its connection gave up';
   return `by chance, ${faultName(reason)}`;
 }
 

@@ -73,11 +73,12 @@ type Intervention = Extract<
   { type: 'messageHeld' | 'messageReleased' | 'messageCorrupted' | 'messageDropped' }
 >;
 
-/** Whether an event is an intervention in a message, or a fault's effect on it; other losses are too many. */
+/** Whether an event is an intervention in a message, or a fault's effect on it; losses are too many. */
 function isIntervention(event: TraceEvent): event is Intervention {
   switch (event.type) {
     case 'messageHeld':
     case 'messageReleased':
+      return event.reason === undefined;
     case 'messageCorrupted':
       return true;
     case 'messageDropped':

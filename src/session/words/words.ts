@@ -1,6 +1,6 @@
 // Commands, durations and lists in words.
 
-import { faults } from '../../faults/registry';
+import { faultCards } from '../../faults/catalogue';
 import { propertyCards } from '../../properties/catalogue';
 import { signedDuration, timerLabel } from '../../sim/base/format';
 import type { Json } from '../../sim/base/json';
@@ -218,9 +218,10 @@ function settingsOf(action: Extract<Action, { type: 'setLink' }>): string {
   ].join(', ');
 }
 
-/** A fault's name within a sentence. */
+/** A fault's name within a sentence: `bursts of loss`, `TCP`. */
 export function faultName(id: string): string {
-  return faults.find((fault) => fault.id === id)?.name.toLowerCase() ?? id;
+  const { name } = faultCards.find((fault) => fault.id === id) ?? { name: id };
+  return name === name.toUpperCase() ? name : name.toLowerCase();
 }
 
 /** A property's name. */

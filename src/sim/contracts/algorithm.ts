@@ -5,7 +5,15 @@ import type { AnyStateMachine, ContextFrom } from 'xstate';
 import { capitalised } from '../base/format';
 import type { Json } from '../base/json';
 import { roundMs } from '../base/time';
-import type { Latency, NodeDefinition, Params, RunDefinition } from './definition';
+import {
+  type Latency,
+  type LinkSettings,
+  linkSettings,
+  type NetworkDefinition,
+  type NodeDefinition,
+  type Params,
+  type RunDefinition,
+} from './definition';
 import type { ParamsSchema, Program } from './program';
 import type { Promised } from './promise';
 import type { Peer, Role } from './protocol';
@@ -197,17 +205,28 @@ export function latencyBounds(latency: Latency): { min: number; max: number } {
     : { min: latency[0], max: latency[1] };
 }
 
-/** The number of nodes of a run, and the extremes of the latencies of all its links. */
+/** The number of nodes of a run, and the extremes of the latencies of all its links, as they are at the start. */
 export function surroundingsOf({
   nodes,
   network,
 }: Pick<RunDefinition, 'nodes' | 'network'>): Surroundings {
-  const bounds = [network, ...(network.links ?? [])].map((link) =>
+  const bounds = [network, ...(network.links ?? []), ...betweenSites(nodes, network)].map((link) =>
     latencyBounds(link.latencyMs ?? network.latencyMs),
   );
   const max = Math.max(...bounds.map((latency) => latency.max));
   const min = Math.min(...bounds.map((latency) => latency.min));
   return { nodes: nodes.length, latencyMs: { min, max } };
+}
+
+/** The settings of the links between the sites of these nodes, and within each. */
+function betweenSites(
+  nodes: readonly NodeDefinition[],
+  { latencyMs, sites }: NetworkDefinition,
+): readonly LinkSettings[] {
+  if (!sites) return [];
+  const names = [...new Set(nodes.flatMap(({ site }) => (site === undefined ? [] : [site])))];
+  const settingsOf = linkSettings({ latencyMs, sites }, (name) => name);
+  return names.flatMap((from) => names.map((to) => settingsOf(from, to)));
 }
 
 /**

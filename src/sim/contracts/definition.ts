@@ -1,5 +1,6 @@
 // The definition of a run: together with the commands it determines the whole trace.
 import { linkKey } from '../base/linkKey';
+import { roundMs } from '../base/time';
 
 /** Limit of nodes: each is a worker, and no machine carries more. */
 export const MAX_NODES = 200;
@@ -34,7 +35,7 @@ export interface NodeDefinition {
   readonly params?: Readonly<Record<string, number>>;
   /** The id of the algorithm that it runs; the run's when absent. See `mixingProblem`. */
   readonly algorithm?: string;
-  /** The name of its data centre. It is for the stage only: the network's links say how far apart two sites are. */
+  /** The name of its data centre. Where the network has {@link SiteTimes}, the latencies of its links follow from it. */
   readonly site?: string;
 }
 
@@ -58,9 +59,25 @@ export interface LinkDefinition extends LinkSettings {
   readonly to: string;
 }
 
+/** The round-trip times between sites and within each: a message takes half of one, there and back. */
+export interface SiteTimes {
+  /** What the times are and where they come from; absent for times without a name. */
+  readonly title?: string;
+  readonly names: readonly string[];
+  /**
+   * In ms, by row and column in the order of the names; the same in both directions. On the diagonal is the round trip
+   * within a site; null there stands for the network's own latency.
+   */
+  readonly roundTripsMs: readonly (readonly (number | null)[])[];
+  /** The part by which a latency may be shorter or longer than its half of the round trip, from 0 to 1; 0 when absent. */
+  readonly spread?: number;
+}
+
 /** The network: settings for every link, and those that differ. */
 export interface NetworkDefinition extends LinkSettings {
+  /** The latency of links that have none of their own, and not both ends at a site of `sites`. */
   readonly latencyMs: Latency;
+  readonly sites?: SiteTimes;
   readonly links?: readonly LinkDefinition[];
 }
 
@@ -89,19 +106,60 @@ export function withoutOwnParams(nodes: readonly NodeDefinition[]): readonly Nod
   return nodes.map(({ algorithm: _algorithm, params: _params, ...node }) => node);
 }
 
-/** The settings of a link's direction `from` → `to`: the network's, then that link's own. */
+/** The settings of a link's direction `from` → `to`: the network's, those of its sites, then that link's own. */
 export type SettingsOf = (from: string, to: string) => LinkSettings;
 
-/** A lookup of links' settings; it indexes the network's links once, at the first call. */
-export function linkSettings({ links = [], ...shared }: NetworkDefinition): SettingsOf {
+/** The name of a process's site; null or undefined for none. */
+export type SiteOf = (id: string) => string | null | undefined;
+
+/**
+ * A lookup of links' settings; it indexes the network's links once, at the first call.
+ *
+ * @param siteOf - asked at each call, because nodes join.
+ */
+export function linkSettings(
+  { links = [], sites, ...shared }: NetworkDefinition,
+  siteOf: SiteOf = () => null,
+): SettingsOf {
+  const ofSites = sites ? siteSettings(sites, shared, siteOf) : () => shared;
   let own: Map<string, LinkSettings> | null = null;
   return (from, to) => {
     own ??= new Map(
       links.map(({ from: sender, to: receiver, ...settings }) => [
         linkKey(sender, receiver),
-        { ...shared, ...settings },
+        { ...ofSites(sender, receiver), ...settings },
       ]),
     );
-    return own.get(linkKey(from, to)) ?? shared;
+    return own.get(linkKey(from, to)) ?? ofSites(from, to);
   };
+}
+
+/** A lookup of the settings between two sites: as many objects as pairs of sites, however many links there are. */
+function siteSettings(sites: SiteTimes, shared: LinkSettings, siteOf: SiteOf): SettingsOf {
+  const indexOf = new Map(sites.names.map((name, index) => [name, index]));
+  const pairs = sites.names.map((_, row) =>
+    sites.names.map((__, column): LinkSettings => {
+      const latencyMs = siteLatency(sites, row, column);
+      return latencyMs === null ? shared : { ...shared, latencyMs };
+    }),
+  );
+  return (from, to) => {
+    const row = indexOf.get(siteOf(from) ?? '');
+    const column = indexOf.get(siteOf(to) ?? '');
+    return row === undefined || column === undefined ? shared : (pairs[row]?.[column] ?? shared);
+  };
+}
+
+/** The latency between two sites, by their places in the list; null for the network's own. */
+function siteLatency(
+  { roundTripsMs, spread = 0 }: SiteTimes,
+  row: number,
+  column: number,
+): Latency | null {
+  const roundTripMs = roundTripsMs[row]?.[column] ?? null;
+  if (roundTripMs === null) return null;
+  const [min, max] = [1 - spread, 1 + spread].map((part) => roundMs((part * roundTripMs) / 2));
+  return min === undefined || max === undefined || min === max
+    ? roundMs(roundTripMs / 2)
+    : [min, max];
 }

@@ -4,6 +4,8 @@ import type { Json } from '../base/json';
 
 /** The effect of a fault on one message. Effects of several faults add up; a loss overrides all others. */
 export interface Effect {
+  /** The fault's memory from this message on; it stays as it was when absent. */
+  readonly memory?: Json;
   /** The reason of its loss. */
   readonly lost?: string;
   /** Additional delay in ms; not negative, because the lookahead is the link's own latency. */
@@ -20,6 +22,8 @@ export interface Effect {
 
 /** A message about to be sent, as the input of a fault. */
 export interface Sending {
+  /** The virtual time in ms; on one link it never falls from a message to the next. */
+  readonly atMs: number;
   readonly from: string;
   readonly to: string;
   readonly kind: string;
@@ -33,12 +37,37 @@ export interface Fault {
   readonly id: string;
   readonly name: string;
   readonly summary: string;
+  /** What it leaves out of what it is named after, in complete sentences; absent for nothing that matters. */
+  readonly simplified?: string;
   /** The schema of its value, which is under its id in a link's settings. */
   readonly value: v.GenericSchema<unknown, unknown>;
   /** The value without effect. */
   readonly none: Json;
-  /** The effect, or null for none. `random` draws from [0, 1), from a stream for this fault on this link. */
-  readonly apply: (sending: Sending, value: never, random: () => number) => Effect | null;
+  /**
+   * The effect, or null for none. `random` draws from [0, 1), from a stream for this fault on this link. `memory` is what
+   * the fault's last effect on this link remembered, null before: it is the only state that a fault has.
+   */
+  readonly apply: (
+    sending: Sending,
+    value: never,
+    random: () => number,
+    memory: never,
+  ) => Effect | null;
+  /**
+   * Only of a connection, which sends a lost message again, and all later ones behind it: the wait in ms until the next
+   * try, or null when it gives up. A cut loses a message like a fault. Copies and overtaking do not pass a connection.
+   */
+  readonly resend?: (attempt: Attempt, value: never) => number | null;
+}
+
+/** A try of a connection that has just failed. */
+export interface Attempt {
+  /** The number of tries that failed before this one; 0 for the first loss. */
+  readonly failedBefore: number;
+  /** The time in ms since the first of them. */
+  readonly waitedMs: number;
+  /** The longest time in ms that the link's own latencies need, there and back. */
+  readonly roundTripMs: number;
 }
 
 /**
@@ -48,6 +77,11 @@ export interface Fault {
 export interface Expected {
   /** The share that is lost. */
   readonly lost?: number;
+  /**
+   * The mean number of lost messages in a row, of messages that are sent `gapMs` apart. When absent, each is lost
+   * independently of the others.
+   */
+  readonly lostInARow?: { readonly gapMs: number; readonly mean: number };
   /** The share of the messages that arrive which has copies, and the number of copies of each. */
   readonly copied?: { readonly share: number; readonly copies: number };
   /** The share of the messages that arrive whose id is neither the sender's nor the receiver's. */
@@ -85,19 +119,30 @@ export interface FaultLaw<Value extends Json> {
    * message kind is `ELECTION`; a run of an algorithm with other kinds replaces it by one of its own.
    */
   readonly examples: readonly Value[];
-  /** The mean effect of the fault with a value, which need not be an example, on messages of a kind. */
-  readonly expected: (value: Value, kind: string) => Expected;
+  /** Settings beside which alone the fault has an effect; none when absent. */
+  readonly beside?: Readonly<Record<string, Json>>;
+  /**
+   * The mean effect of the fault with a value, which need not be an example, on messages of a kind.
+   *
+   * @param roundTripMs - the time that the link's own latency needs, there and back.
+   */
+  readonly expected: (value: Value, kind: string, roundTripMs: number) => Expected;
 }
 
-/** Declares a fault; infers the type of its value for `apply`. */
-export function defineFault<S extends v.GenericSchema<unknown, unknown>>(
-  fault: Omit<Fault, 'value' | 'apply'> & {
+/** Declares a fault; infers the types of its value and of its memory for `apply` and `resend`. */
+export function defineFault<
+  S extends v.GenericSchema<unknown, unknown>,
+  Memory extends Json = null,
+>(
+  fault: Omit<Fault, 'value' | 'apply' | 'resend'> & {
     readonly value: S;
     readonly apply: (
       sending: Sending,
       value: v.InferOutput<S>,
       random: () => number,
-    ) => Effect | null;
+      memory: Memory | null,
+    ) => (Effect & { readonly memory?: Memory }) | null;
+    readonly resend?: (attempt: Attempt, value: v.InferOutput<S>) => number | null;
   },
 ): Fault {
   return fault;

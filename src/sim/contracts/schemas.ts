@@ -67,6 +67,23 @@ export const latencySchema = v.union(
   'a latency is a number of ms or a pair [min, max], neither negative, min first',
 );
 
+/** The longest title of the times between sites. */
+export const MAX_TITLE = 80;
+
+/** The times between sites. That they form a square matrix is checked with the sites that a run names. */
+export const siteTimesSchema = v.strictObject({
+  title: v.optional(
+    v.pipe(
+      v.string(),
+      v.minLength(1, 'a title cannot be empty'),
+      v.maxLength(MAX_TITLE, `the title of sites has at most ${MAX_TITLE} characters`),
+    ),
+  ),
+  names: v.pipe(v.array(siteSchema), v.minLength(1, 'there must be a site')),
+  roundTripsMs: v.array(v.array(v.nullable(timeSchema))),
+  spread: v.optional(chanceSchema('spread')),
+});
+
 /** One direction of a link. */
 export const directionSchema = v.strictObject({ from: nodeIdSchema, to: nodeIdSchema });
 
@@ -85,9 +102,10 @@ export function chanceSchema(what: string) {
 /** The limit of an amount, so that sums stay finite. */
 const MAX_AMOUNT = 1e12;
 
-/** An amount in some unit: not negative. */
-export function amountSchema(what: string, unit: string) {
-  const says = `${what} is a number of ${unit}, not negative`;
+/** An amount in some unit: not negative, or not less than `least`. */
+export function amountSchema(what: string, unit: string, least = 0) {
+  const bound = least === 0 ? 'not negative' : `at least ${least}`;
+  const says = `${what} is a number of ${unit}, ${bound}`;
   const most = `${what} is at most ${grouped(MAX_AMOUNT)} ${unit}`;
-  return v.pipe(v.number(says), v.minValue(0, says), v.maxValue(MAX_AMOUNT, most));
+  return v.pipe(v.number(says), v.minValue(least, says), v.maxValue(MAX_AMOUNT, most));
 }

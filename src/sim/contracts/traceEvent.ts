@@ -64,12 +64,17 @@ export interface EventFields {
   };
   /** It arrives with the id of `sender` in place of its sender's. */
   messageCorrupted: { id: number; sender: string };
-  /** A person holds it in flight. */
-  messageHeld: { id: number };
-  /** It is in flight again, or hurried; it arrives at `dueMs`. */
-  messageReleased: { id: number; dueMs: number };
+  /**
+   * It is held in flight: by a person, or by its connection, which sends it again. `reason` is then that of a loss, or
+   * `behind` when an earlier message waits; absent when a person holds it.
+   */
+  messageHeld: { id: number; reason?: string | undefined };
+  /** It is in flight again, or hurried; it arrives at `dueMs`. `reason` is `resent` when its connection sends it again. */
+  messageReleased: { id: number; dueMs: number; reason?: string | undefined };
   messageDelivered: { id: number };
-  /** `reason` is `cut`, `hand` (by a person), one of `NOBODY_THERE`, or the reason of a fault. */
+  /**
+   * `reason` is `cut`, `hand` (by a person), `gaveUp` (by its connection), one of `NOBODY_THERE`, or the reason of a fault.
+   */
   messageDropped: { id: number; reason: string };
   /** A timer was armed, or armed again; it fires at `dueMs` unless it is stopped. */
   timerStarted: { node: string; timer: string; dueMs: number };
@@ -165,8 +170,8 @@ export const EVENT_SHAPES: {
     body: 'json?',
   },
   messageCorrupted: { id: 'number', sender: 'word' },
-  messageHeld: { id: 'number' },
-  messageReleased: { id: 'number', dueMs: 'number' },
+  messageHeld: { id: 'number', reason: 'word?' },
+  messageReleased: { id: 'number', dueMs: 'number', reason: 'word?' },
   messageDelivered: { id: 'number' },
   messageDropped: { id: 'number', reason: 'word' },
   timerStarted: { node: 'word', timer: 'word', dueMs: 'number' },

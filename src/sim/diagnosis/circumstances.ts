@@ -33,6 +33,7 @@ interface Direction {
 export class FoldedCircumstances implements Circumstances {
   readonly #run: FoldedRun;
   readonly #settingsOf: SettingsOf;
+  readonly #sites: Map<string, string | undefined>;
   readonly #priorities: Map<string, number>;
   readonly #members: Set<string>;
   readonly frozenLists = new Map<string, ReadonlySet<string>>();
@@ -48,7 +49,8 @@ export class FoldedCircumstances implements Circumstances {
 
   constructor(run: FoldedRun) {
     this.#run = run;
-    this.#settingsOf = linkSettings(run.definition.network);
+    this.#sites = new Map(run.definition.nodes.map(({ id, site }) => [id, site]));
+    this.#settingsOf = linkSettings(run.definition.network, (id) => this.#sites.get(id));
     this.#priorities = new Map(run.definition.nodes.map(({ id, priority }) => [id, priority]));
     this.#members = new Set(this.#priorities.keys());
     this.isTooLate = lateTest(run);
@@ -101,10 +103,13 @@ export class FoldedCircumstances implements Circumstances {
   /** Folds in an event. Call it after the assumptions have been evaluated for the event. */
   add(event: TraceEvent): void {
     switch (event.type) {
-      case 'nodeAdded':
+      case 'nodeAdded': {
+        const join = this.commandOf(event);
+        if (join?.type === 'join') this.#sites.set(event.node, join.site);
         this.#priorities.set(event.node, event.priority);
         this.#members.add(event.node);
         return;
+      }
       case 'nodeRestarted':
         this.#members.add(event.node);
         return;

@@ -10,6 +10,7 @@ import type { ProgramOf } from './programs';
 import type { DeliveryQueue } from './queue';
 import { type MessageDelivery, type Slot, scheduleBoot, stopSlot } from './slot';
 import type { EmitEffect } from './traceWriter';
+import type { WaitingMessages } from './waitingMessages';
 
 /** The parts of the kernel that commands and injections read and change. */
 export interface KernelParts {
@@ -18,6 +19,8 @@ export interface KernelParts {
   readonly links: Links;
   readonly queue: DeliveryQueue<MessageDelivery>;
   readonly interventions: MessageInterventions;
+  /** The messages that connections hold. */
+  readonly waiting: WaitingMessages;
   readonly chaos: ChaosSchedule;
   readonly programOf: ProgramOf;
   /** Processes that the host must drop. */
@@ -86,7 +89,7 @@ export function resume(kernel: ChangeContext, slot: Slot): void {
 }
 
 /**
- * Cuts directions; messages in flight over them are lost.
+ * Cuts directions; messages in flight over them are lost, unless a connection holds them to send them again.
  *
  * @param by - the id of the disruption that cuts; absent for a command.
  */
@@ -97,11 +100,15 @@ export function cut(kernel: ChangeContext, links: readonly Direction[], by?: str
       severed.set(`${from} ${to}`, kernel.emit({ type: 'linkCut', from, to }));
   if (severed.size === 0) return;
   const isLost = ({ from, to }: MessageDelivery) => severed.has(`${from} ${to}`);
-  for (const { id, from, to } of [
-    ...kernel.queue.remove(isLost),
-    ...kernel.interventions.removeHeld(isLost),
-  ])
-    kernel.emit({ type: 'messageDropped', id, reason: 'cut' }, severed.get(`${from} ${to}`));
+  const { links: network, interventions, waiting, atMs } = kernel;
+  for (const delivery of [...kernel.queue.remove(isLost), ...interventions.removeHeld(isLost)]) {
+    const { id, from, to } = delivery;
+    const cause = severed.get(`${from} ${to}`);
+    if (network.interrupt(delivery, atMs)) {
+      const heldSeq = kernel.emit({ type: 'messageHeld', id, reason: 'cut' }, cause);
+      waiting.add([{ delivery, heldSeq }]);
+    } else kernel.emit({ type: 'messageDropped', id, reason: 'cut' }, cause);
+  }
 }
 
 /**

@@ -12,6 +12,7 @@ import type { MessageDelivery, Slot } from './slot';
 import { virtualHoldings, virtualLease } from './slotClock';
 import { markTimerEnded, markTimerStarted } from './slotTimers';
 import { toTraceEvent } from './toTraceEvent';
+import type { WaitingMessages } from './waitingMessages';
 import type { Assignment, Window } from './window';
 
 /** The parts of the kernel that committing changes. */
@@ -19,6 +20,7 @@ export interface CommitContext {
   readonly slotById: ReadonlyMap<string, Slot>;
   readonly links: Links;
   readonly queue: DeliveryQueue<MessageDelivery>;
+  readonly waiting: WaitingMessages;
   readonly hostAnswers: HostAnswers;
   readonly programOf: ProgramOf;
   /** Called after the last step of a leaving process. */
@@ -170,18 +172,22 @@ export function commitSend(
   cause: number,
 ): void {
   const from = slot.id;
-  const { dueMs, copies, lost, sender } = context.links.send({ from, to, kind, body }, atMs);
-  if (lost === null && dueMs < (window.minArrivalMs[slot.index] as number))
+  const fate = context.links.send({ from, to, kind, body }, atMs);
+  const { dueMs, copies, lost, held, sender } = fate;
+  if (lost === null && held === null && dueMs < (window.minArrivalMs[slot.index] as number))
     throw earlyArrivalError(window, slot, { kind, to, atMs, dueMs });
   const toIndex = context.slotById.get(to)?.index ?? 0;
   for (let sent = 0; sent <= copies; sent += 1) {
     const id = context.nextMessageId();
     const message = { type: 'messageSent', atMs, cause, id, from, to, kind, dueMs, body } as const;
     const sentSeq = context.emit(message);
+    const delivery = { atMs: dueMs, toIndex, id, from, to, kind, body, sentSeq, isNotice: false };
     if (lost !== null)
       context.emit({ type: 'messageDropped', atMs, cause: sentSeq, id, reason: lost });
-    else {
-      const delivery = { atMs: dueMs, toIndex, id, from, to, kind, body, sentSeq, isNotice: false };
+    else if (held !== null) {
+      const stop = { type: 'messageHeld', atMs, cause: sentSeq, id, reason: held } as const;
+      context.waiting.add([{ delivery, heldSeq: context.emit(stop) }]);
+    } else {
       context.queue.push(sender === undefined ? delivery : { ...delivery, sender });
       if (sender !== undefined)
         context.emit({ type: 'messageCorrupted', atMs, cause: sentSeq, id, sender });

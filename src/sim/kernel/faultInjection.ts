@@ -25,7 +25,7 @@ const LOSS = 0.5;
 type DamageOrRepair = Extract<Injection, { readonly disruption: Disruption }>;
 
 /** The type of the command with the same effect as an injection. */
-export function commandTypeOf({ type, disruption }: DamageOrRepair): Action['type'] {
+function commandTypeOf({ type, disruption }: DamageOrRepair): Action['type'] {
   const [damage, repair] = COMMANDS[disruption.kind];
   return type === 'damage' ? damage : repair;
 }
@@ -45,7 +45,7 @@ const COMMANDS: Readonly<
  * Whether an injection changes anything. A process that does not run cannot be damaged, a process that a command has
  * restarted needs no repair, and a link with another cut stays cut.
  */
-export function hasEffect(kernel: KernelParts, { type, disruption }: DamageOrRepair): boolean {
+function hasEffect(kernel: KernelParts, { type, disruption }: DamageOrRepair): boolean {
   const { id, kind, node } = disruption;
   const links = directionsOf(kernel, disruption);
   switch (kind) {
@@ -63,6 +63,21 @@ export function hasEffect(kernel: KernelParts, { type, disruption }: DamageOrRep
     case 'lose':
       return true;
   }
+}
+
+/** Applies the next injection of a storm. One without effect leaves no event in the trace. */
+export function injectNext(
+  kernel: KernelParts,
+  contextOf: (causeSeq: number) => ChangeContext,
+): void {
+  const injection = kernel.chaos.takeNext([...kernel.slotById.keys()]);
+  const { type: phase, storm } = injection;
+  let context = contextOf(storm);
+  if (phase !== 'end' && hasEffect(kernel, injection)) {
+    const command = commandTypeOf(injection);
+    context = contextOf(context.emit({ type: 'stormStruck', command, phase }));
+  }
+  inject(context, injection);
 }
 
 /** Applies an injection. */

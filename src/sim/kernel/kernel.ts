@@ -11,12 +11,13 @@ import { applyCommand, refusal } from './applyCommand';
 import type { ChangeContext, KernelParts } from './changes';
 import { commitWindow, failuresOf } from './commit';
 import type { CommitContext } from './commitOutput';
-import { commandTypeOf, hasEffect, inject } from './faultInjection';
+import { injectNext } from './faultInjection';
 import { hostAnswersOf } from './hostAnswers';
 import { checkAssignments, checkCommand, checkFrontier, WindowCycle } from './invariants';
 import { createParts } from './kernelParts';
 import type { KernelSnapshot } from './kernelSnapshot';
 import { Monitor } from './monitor';
+import { resend } from './resend';
 import { firstActive, firstEventMs, type Slot } from './slot';
 import { TraceWriter } from './traceWriter';
 import { openWindow, type Window, type WindowInputs } from './window';
@@ -29,8 +30,8 @@ export type PlanningMode = 'windows' | 'lockstep';
  *
  * @remarks Owners of the state:
  * - the kernel: the commands, the frontier, the next message id.
- * - `Links`, `ChaosSchedule`, `MessageInterventions` (held messages), `Monitor` (states of properties), `TraceWriter` (number
- *   of events): each its own state; others change it through its methods.
+ * - `Links`, `ChaosSchedule`, `MessageInterventions` and `WaitingMessages` (held messages), `Monitor` (states of
+ *   properties), `TraceWriter` (number of events): each its own state; others change it through its methods.
  *
  * Three things are shared:
  * - the slots. A plan fills the backlogs of paused processes, and moves clock changes and stopped timers into batches; a
@@ -96,7 +97,7 @@ export class Kernel {
   get nextMs(): number {
     const processMs = firstEventMs(this.#slots, this.#parts.queue.peek());
     const commandMs = this.#commands[this.#applied]?.atMs ?? Number.POSITIVE_INFINITY;
-    return Math.min(processMs, commandMs, this.#parts.chaos.nextMs);
+    return Math.min(processMs, commandMs, this.#nextOwnMs);
   }
 
   /** Stamps an action with the earliest time at which it can take effect, and queues it for the next plan. */
@@ -152,6 +153,7 @@ export class Kernel {
       slots: this.#slots,
       deliveries: this.#parts.queue.all,
       heldMessages: this.#parts.interventions.snapshot,
+      waiting: this.#parts.waiting.snapshot,
       storms: this.#parts.chaos.snapshot,
       links: this.#parts.links.snapshot,
       monitor: this.#monitor.snapshot,
@@ -170,6 +172,7 @@ export class Kernel {
     kernel.#parts.members.restore(stored.slots);
     for (const delivery of stored.deliveries) kernel.#parts.queue.push(delivery);
     kernel.#parts.interventions.restore(stored.heldMessages);
+    kernel.#parts.waiting.add(stored.waiting);
     kernel.#parts.chaos.restore(stored.storms);
     kernel.#parts.links.restore(stored.links);
     kernel.#monitor.restore(stored.monitor);
@@ -185,7 +188,7 @@ export class Kernel {
     for (;;) {
       const nextMs = firstEventMs(this.#slots, this.#parts.queue.peek());
       const command = this.#commands[this.#applied];
-      const dueMs = Math.min(untilMs, command?.atMs ?? untilMs, this.#parts.chaos.nextMs);
+      const dueMs = Math.min(untilMs, command?.atMs ?? untilMs, this.#nextOwnMs);
       if (dueMs > nextMs) return this.#open(nextMs, Math.min(dueMs, roundMs(nextMs + longestMs)));
       if (!this.#applyDue(dueMs)) {
         this.#advanceFrontier(untilMs);
@@ -223,10 +226,20 @@ export class Kernel {
     return window;
   }
 
-  /** Applies one injection or command that is due at this time; returns whether there was one. */
+  /** The time of the next retry of a connection, or of the next injection. */
+  get #nextOwnMs(): number {
+    return Math.min(this.#parts.links.nextRetryMs, this.#parts.chaos.nextMs);
+  }
+
+  /** Applies the retries, or one injection or command, that are due at this time; returns whether there was one. */
   #applyDue(atMs: number): boolean {
+    const { links, chaos } = this.#parts;
     const command = this.#commands[this.#applied];
-    if (this.#parts.chaos.nextMs === atMs) this.#inject();
+    if (links.nextRetryMs === atMs || chaos.nextMs === atMs) this.#advanceFrontier(atMs);
+    if (links.nextRetryMs === atMs)
+      for (const retry of links.takeRetries(atMs)) resend(this.#contextOf(atMs, 0), retry);
+    else if (chaos.nextMs === atMs)
+      injectNext(this.#parts, (causeSeq) => this.#contextOf(atMs, causeSeq));
     else if (command?.atMs === atMs) this.#apply(command);
     else return false;
     return true;
@@ -244,24 +257,6 @@ export class Kernel {
       const causeSeq = this.#writer.emit({ type: 'commandApplied', atMs, index, command: type });
       applyCommand(this.#contextOf(atMs, causeSeq), command);
     }
-  }
-
-  /** Applies the next injection. An injection without effect leaves no event in the trace. */
-  #inject(): void {
-    const atMs = this.#parts.chaos.nextMs;
-    this.#advanceFrontier(atMs);
-    const injection = this.#parts.chaos.takeNext([...this.#parts.slotById.keys()]);
-    let causeSeq = injection.storm;
-    if (injection.type !== 'end' && hasEffect(this.#parts, injection)) {
-      causeSeq = this.#writer.emit({
-        type: 'stormStruck',
-        atMs,
-        cause: injection.storm,
-        command: commandTypeOf(injection),
-        phase: injection.type,
-      });
-    }
-    inject(this.#contextOf(atMs, causeSeq), injection);
   }
 
   #contextOf(atMs: number, causeSeq: number): ChangeContext {

@@ -8,6 +8,7 @@ import { MessageInterventions } from './messageInterventions';
 import { programsOf } from './programs';
 import { DeliveryQueue } from './queue';
 import { type MessageDelivery, type Slot, slotsOf } from './slot';
+import { WaitingMessages } from './waitingMessages';
 
 /** The parts, and all slots: `members` appends those of nodes that join. */
 export function createParts(
@@ -18,13 +19,15 @@ export function createParts(
   const slots = slotsOf(definition);
   const slotById = new Map(slots.map((slot) => [slot.id, slot]));
   const queue = new DeliveryQueue<MessageDelivery>();
+  const siteOf = (id: string) => slotById.get(id)?.node.site;
   return {
     slots,
     slotById,
     queue,
-    links: new Links(definition, faults, () => [...slotById.keys()]),
+    links: new Links(definition, faults, () => [...slotById.keys()], siteOf),
     members: new Members({ definition, algorithm, slots, slotById, queue, nextMessageId }),
     interventions: new MessageInterventions({ slotById, queue, nextMessageId }),
+    waiting: new WaitingMessages(),
     chaos: new ChaosSchedule(definition.seed),
     programOf: programsOf(setup),
     stops: new Set(),

@@ -59,8 +59,10 @@ export class Members {
   }
 
   /** The reason why a node cannot join now, or null. The other methods `refuse…` return reasons likewise. */
-  refuseJoin({ node, via, secret }: Omit<CommandOf<'join'>, 'atMs'>): string | null {
-    const { algorithm, slots, slotById } = this.#context;
+  refuseJoin({ node, via, secret, site }: Omit<CommandOf<'join'>, 'atMs'>): string | null {
+    const { algorithm, definition, slots, slotById } = this.#context;
+    if (site !== undefined && definition.network.sites?.names.includes(site) === false)
+      return `the network has no site ${site}`;
     if (slotById.has(node)) return `there is a node ${node} already`;
     if (slots.length >= MAX_NODES) return `there can be at most ${MAX_NODES} nodes`;
     if (via !== undefined && !slotById.has(via)) return `there is no node ${via}`;
@@ -68,12 +70,14 @@ export class Members {
     return broken?.text ?? refuseFixed(algorithm);
   }
 
-  join({ node: id, priority, via, secret, atMs }: CommandOf<'join'>, emit: EmitEffect): void {
+  join(command: CommandOf<'join'>, emit: EmitEffect): void {
+    const { node: id, priority, via, secret, site, atMs } = command;
     const node = {
       id,
       priority,
       ...(via !== undefined && { joins: via }),
       ...(secret !== undefined && { secret }),
+      ...(site !== undefined && { site }),
     };
     const slot = this.#add(createSlot(node, this.#context.slots.length));
     const causeSeq = emit({ type: 'nodeAdded', node: id, priority });

@@ -48,7 +48,13 @@ const ofFault =
         if (effect) result += 1;
         return effect;
       };
-      return fault.id === id ? { ...fault, apply } : fault;
+      const resend: Fault['resend'] = (...asked) => {
+        const waitMs = fault.resend?.(...asked) ?? null;
+        // It is asked about its value, too, before anything is lost.
+        if (waitMs !== null && asked[0].roundTripMs > 0) result += 1;
+        return waitMs;
+      };
+      return fault.id === id ? { ...fault, apply, ...(fault.resend && { resend }) } : fault;
     });
     linesOf({ setup: { ...setup, faults: counted }, untilMs });
     return result;

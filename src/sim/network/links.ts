@@ -1,8 +1,10 @@
 // The network's links: their latencies, cuts and faults, the fate of each message, and each node's lookahead.
 
 import { linkEnds, linkKey } from '../base/linkKey';
-import { createStream, RandomStream, type StreamState } from '../base/random';
+import { createStream, type RandomStream } from '../base/random';
 import { MIN_LATENCY_MS, roundMs } from '../base/time';
+import { latencyBounds } from '../contracts/algorithm';
+import type { Direction } from '../contracts/command';
 import {
   type Latency,
   type LinkSettings,
@@ -10,8 +12,11 @@ import {
   type NetworkDefinition,
   type RunDefinition,
   type SettingsOf,
+  type SiteOf,
 } from '../contracts/definition';
 import type { Effect, Fault, Sending } from '../contracts/fault';
+import { Connections, type Retry, waitAfter } from './connections';
+import { BEHIND, type Fate, GAVE_UP, type Outgoing, passingFate, stoppedFate } from './fate';
 import {
   BY_HAND,
   createLink,
@@ -22,35 +27,10 @@ import {
   setCuts,
   setImpairments,
   setSettings,
+  type Wait,
 } from './link';
 import type { LinkImpairment } from './linkImpairment';
-
-/** The links in a checkpoint: changed settings, and the directions that were used. */
-export interface LinksSnapshot {
-  readonly changed: readonly (readonly [key: string, settings: LinkSettings])[];
-  readonly links: readonly {
-    readonly key: string;
-    readonly cutBy: Link['cutBy'];
-    readonly impairments: Link['impairments'];
-    /** Arrival of the last message over the direction: no later message may arrive before it. */
-    readonly lastDueMs: number;
-    /** End of the transmission in progress, where bandwidth is limited. */
-    readonly freeMs: number;
-    readonly streams: readonly (readonly [purpose: string, state: StreamState])[];
-  }[];
-}
-
-/** A message that is to be sent. */
-type Outgoing = Omit<Sending, 'everybody'>;
-
-/** The fate of a message: arrival of the message and its copies, and the reason of its loss, if it is lost. */
-export interface Fate {
-  readonly dueMs: number;
-  readonly copies: number;
-  readonly lost: string | null;
-  /** The forged sender's id, if a fault replaced it. */
-  readonly sender: string | undefined;
-}
+import { type LinksSnapshot, restoreLink, snapshotOf } from './linksSnapshot';
 
 /** All directed links of a run. */
 export class Links {
@@ -67,16 +47,18 @@ export class Links {
   readonly #links = new Map<string, Map<string, Link>>();
   /** Cache of all directions from a node, for {@link Links.lookaheadMs}. */
   readonly #linksFrom = new Map<string, readonly Link[]>();
+  readonly #connections = new Connections();
 
-  /** @param everybody - gives the ids of all processes. */
+  /** @param everybody - gives the ids of all processes; `siteOf` the site of each. */
   constructor(
     { seed, network }: Pick<RunDefinition, 'seed' | 'network'>,
     faults: readonly Fault[],
     everybody: () => readonly string[],
+    siteOf?: SiteOf,
   ) {
     this.#seed = seed;
     this.#network = network;
-    this.#settingsOf = linkSettings(network);
+    this.#settingsOf = linkSettings(network, siteOf);
     this.#faults = faults;
     this.#everybody = everybody;
   }
@@ -160,46 +142,63 @@ export class Links {
     return lookaheadMs;
   }
 
-  /** Decides the fate of a message that is sent at `atMs`: draws its latency and asks the faults. */
-  send(message: Outgoing, atMs: number): Fate {
+  /**
+   * Decides the fate of a message that is sent at `atMs`: draws its latency and asks the faults.
+   *
+   * @param before - of the message for which a connection has waited, that wait.
+   */
+  send(message: Outgoing, atMs: number, before: Wait | null = null): Fate {
     const link = this.#link(message.from, message.to);
     link.minLatencyMs = null;
     const latencyMs = this.#latencyMs(link, drawNext);
-    const effect = link.isCut ? CUT : this.#effectOn(link, message);
-    const { lost = null, delayMs = 0, occupiesMs = 0, copies = 0, isLoose, sender } = effect;
-    if (lost !== null) return { dueMs: roundMs(atMs + latencyMs), copies: 0, lost, sender };
-    const transmittedMs = Math.max(atMs, occupiesMs > 0 ? link.freeMs : 0) + occupiesMs;
-    if (occupiesMs > 0) link.freeMs = transmittedMs;
-    const earliestMs = roundMs(transmittedMs + latencyMs + delayMs);
-    // A direction delivers in the order of sending, like a TCP connection, unless a fault reorders.
-    const dueMs = isLoose ? earliestMs : Math.max(earliestMs, link.lastDueMs);
-    if (!isLoose) link.lastDueMs = dueMs;
-    return { dueMs, copies, lost, sender };
+    const dueMs = roundMs(atMs + latencyMs);
+    if (link.wait) return stoppedFate(dueMs, { held: BEHIND });
+    if (before && !this.#waitAfter(link, message, atMs, before))
+      return stoppedFate(dueMs, { lost: GAVE_UP });
+    const effect = link.isCut ? CUT : this.#effectOn(link, message, atMs);
+    const { lost } = effect;
+    if (lost === undefined) return passingFate(link, effect, atMs, latencyMs);
+    const wait = this.#waitAfter(link, message, atMs, before);
+    if (!wait) return stoppedFate(dueMs, { lost });
+    this.#connections.wait(link, wait);
+    return stoppedFate(dueMs, { held: lost });
+  }
+
+  /** A cut at `atMs` stops a message in flight. Returns whether its connection holds it. */
+  interrupt(direction: Direction, atMs: number): boolean {
+    const link = this.#link(direction.from, direction.to);
+    const wait = link.wait ?? this.#waitAfter(link, direction, atMs, null);
+    if (wait) this.#connections.wait(link, wait);
+    return wait !== null;
+  }
+
+  /** The time in ms at which a connection tries again; infinite when none waits. */
+  get nextRetryMs(): number {
+    return this.#connections.nextMs;
+  }
+
+  /** Takes the connections that try again at this time. */
+  takeRetries(atMs: number): Retry[] {
+    return this.#connections.takeDue(atMs);
   }
 
   get snapshot(): LinksSnapshot {
     const links = [...this.#links.values()].flatMap((byTo) => [...byTo.values()]);
     return {
       changed: [...this.#changed],
-      links: links.map(({ key, cutBy, impairments, lastDueMs, freeMs, streams }) => ({
-        key,
-        cutBy,
-        impairments,
-        lastDueMs,
-        freeMs,
-        streams: [...streams].map(([purpose, stream]) => [purpose, stream.state] as const),
-      })),
+      links: links.map(snapshotOf),
     };
   }
 
   restore(snapshot: LinksSnapshot): void {
     for (const [key, settings] of snapshot.changed) this.#changed.set(key, settings);
-    for (const { key, cutBy, impairments, lastDueMs, freeMs, streams } of snapshot.links) {
-      const { from, to } = linkEnds(key);
-      const link = Object.assign(this.#link(from, to), { lastDueMs, freeMs });
-      setCuts(link, cutBy);
-      setImpairments(link, impairments, this.#faults);
-      for (const [purpose, state] of streams) link.streams.set(purpose, new RandomStream(state));
+    for (const stored of snapshot.links) {
+      const { from, to } = linkEnds(stored.key);
+      const link = this.#link(from, to);
+      restoreLink(link, stored);
+      setCuts(link, stored.cutBy);
+      setImpairments(link, stored.impairments, this.#faults);
+      if (stored.wait) this.#connections.wait(link, stored.wait);
     }
   }
 
@@ -228,7 +227,7 @@ export class Links {
    * with another latency arrive first: then the minimum of all latencies.
    */
   #minLatencyMs(link: Link): number {
-    if (link.isCut) return Number.POSITIVE_INFINITY;
+    if (link.isCut && !link.resend) return Number.POSITIVE_INFINITY;
     return this.#latencyMs(link, link.applied.length > 0 ? drawNone : peekNext);
   }
 
@@ -241,11 +240,19 @@ export class Links {
     return Math.max(MIN_LATENCY_MS, roundMs(drawn));
   }
 
+  #waitAfter(link: Link, { from, to }: Direction, atMs: number, before: Wait | null): Wait | null {
+    if (!link.resend) return null;
+    const longestMs = (one: Link) => latencyBounds(this.#latency(one)).max;
+    const latencyMs = longestMs(link);
+    const roundTripMs = roundMs(latencyMs + longestMs(this.#link(to, from)));
+    return waitAfter(link, atMs, before, { latencyMs, roundTripMs });
+  }
+
   /** The combined effect of the faults on a link on a message. */
-  #effectOn(link: Link, { from, to, kind, body }: Outgoing): Effect {
+  #effectOn(link: Link, { from, to, kind, body }: Outgoing, atMs: number): Effect {
     if (link.applied.length === 0) return NO_EFFECT;
     this.#ids ??= this.#everybody();
-    const sending: Sending = { from, to, kind, body, everybody: this.#ids };
+    const sending: Sending = { atMs, from, to, kind, body, everybody: this.#ids };
     return effectOf(link, sending, (purpose) => this.#stream(link, purpose).next());
   }
 

@@ -16,6 +16,7 @@ describe.each<[what: string, settings: LinkSettings]>([
   ['late messages', { jitter: 30, heavyTail: 10 }],
   ['copies', { duplicate: 0.5 }],
   ['little bandwidth', { bandwidth: 10_000 }],
+  ['losses that a connection sends again', { loss: 0.5, tcp: 1e6 }],
 ])('of a node on links with %s', (_, settings) => {
   it('no message arrives before the lookahead of its sender', () => {
     for (let seed = 0; seed < SEEDS; seed += 1) {

@@ -114,14 +114,15 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     error: fc.constant('a stone in the works'),
   }),
   fc
-    .tuple(atMs, direction, latencyMs, chance, chance)
-    .map(([at, ends, latency, loss, duplicate]) => ({
+    .tuple(atMs, direction, latencyMs, chance, chance, fc.constantFrom(0, 0, 700))
+    .map(([at, ends, latency, loss, duplicate, tcp]) => ({
       atMs: at,
       type: 'setLink' as const,
       links: [ends],
       latencyMs: latency,
       loss,
       duplicate,
+      tcp,
     })),
 ) as fc.Arbitrary<Command>;
 
@@ -132,9 +133,10 @@ export const run: fc.Arbitrary<Setup> = fc
     latency: latencyMs,
     rates: fc.tuple(...NODES.map(() => fc.constantFrom(0.5, 1, 2))),
     joins: fc.constantFrom(0, 0, 120.5),
+    tcp: fc.constantFrom(0, 0, 100, 2000),
     algorithm: fc.constantFrom(bully, refusing),
   })
-  .map(({ seed, commands, latency, rates, joins, algorithm }) => {
+  .map(({ seed, commands, latency, rates, joins, tcp, algorithm }) => {
     const definition: RunDefinition = {
       seed,
       algorithm: { id: 'bully', params },
@@ -144,7 +146,7 @@ export const run: fc.Arbitrary<Setup> = fc
         clockRate: rates[index] ?? 1,
         joinsAtMs: index === 3 ? joins : 0,
       })),
-      network: { latencyMs: latency, links: [{ from: 'n1', to: 'n2', loss: 0.1 }] },
+      network: { latencyMs: latency, tcp, links: [{ from: 'n1', to: 'n2', loss: 0.1 }] },
     };
     const sorted = commands.sort((a, b) => a.atMs - b.atMs);
     return { definition, commands: sorted, algorithm, faults, properties };

@@ -1,6 +1,7 @@
 // Calm: the time since the last fault. Properties that a cluster must reach after its faults wait for it.
 import { NOBODY_THERE } from '../contracts/status';
 import type { EventType, TraceEvent } from '../contracts/traceEvent';
+import { GAVE_UP } from '../network/fate';
 
 /** The faults of a run so far, as JSON: part of a property's state. */
 export type Calm = {
@@ -10,11 +11,13 @@ export type Calm = {
   readonly disturbedMs: number;
   /**
    * Number of directions that are cut; directions that a storm impairs; paused nodes, and services that do not run: a
-   * fault is in force while there is any.
+   * fault is in force while there is any of them, or a waiting message.
    */
   readonly cuts: number;
   readonly impaired: readonly string[];
   readonly stalled: readonly string[];
+  /** Number of messages that their connections hold, to send them again: a loss is in force until then. */
+  readonly waiting: number;
 };
 
 /** The kinds of events that are faults, repairs or starts. */
@@ -41,12 +44,14 @@ export const DISTURBANCES = [
   'linkHealed',
   'linkChanged',
   'linkBurdened',
+  'messageHeld',
+  'messageReleased',
   'messageDropped',
 ] as const satisfies readonly EventType[];
 
 /** The state at the start of a run. */
 export function calmAtStart({ nodes, services }: Pick<Calm, 'nodes' | 'services'>): Calm {
-  return { nodes, services, disturbedMs: 0, cuts: 0, impaired: [], stalled: [] };
+  return { nodes, services, disturbedMs: 0, cuts: 0, impaired: [], stalled: [], waiting: 0 };
 }
 
 /** The state after an event; the same object when the event is no disturbance. */
@@ -56,8 +61,15 @@ export function disturb(calm: Calm, event: TraceEvent): Calm {
 }
 
 /** The time in ms since which no fault is in force and none happens; null while one is in force. */
-export function calmSinceMs({ cuts, impaired, stalled, disturbedMs }: Calm): number | null {
-  return cuts === 0 && impaired.length === 0 && stalled.length === 0 ? disturbedMs : null;
+export function calmSinceMs({
+  cuts,
+  impaired,
+  stalled,
+  waiting,
+  disturbedMs,
+}: Calm): number | null {
+  const isCalm = cuts === 0 && impaired.length === 0 && stalled.length === 0 && waiting === 0;
+  return isCalm ? disturbedMs : null;
 }
 
 function fold(state: Calm, event: TraceEvent): Calm {
@@ -99,12 +111,21 @@ function fold(state: Calm, event: TraceEvent): Calm {
       return isTheirs(state, event) ? { ...state } : state;
     case 'linkBurdened':
       return isTheirs(state, event) ? impair(state, event) : state;
+    case 'messageHeld':
+      return event.reason === undefined ? state : { ...state, waiting: state.waiting + 1 };
+    case 'messageReleased':
+      return event.reason === undefined ? state : waitNoLonger(state);
     case 'messageDropped':
+      if (event.reason === GAVE_UP) return waitNoLonger(state);
       // A loss at a dead process or at a cut is no new fault: the crash and the cut have counted already.
       return event.reason === 'cut' || NOBODY_THERE.has(event.reason) ? state : { ...state };
     default:
       return state;
   }
+}
+
+function waitNoLonger(state: Calm): Calm {
+  return { ...state, waiting: state.waiting - 1 };
 }
 
 function stall(state: Calm, process: string): Calm {

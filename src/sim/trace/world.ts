@@ -33,6 +33,8 @@ export interface Flight {
   readonly body: Json | undefined;
   /** The time since which it is held, in ms; absent when it is not held. */
   readonly heldMs?: number;
+  /** The reason why its connection holds it, see `messageHeld`; absent when it is not held, or by a person. */
+  readonly heldFor?: string | undefined;
   /** The forged sender's id, if a fault replaced it. */
   readonly sender?: string;
 }
@@ -114,7 +116,7 @@ export function applyEvent(world: World, event: TraceEvent): void {
       alter(world, event.id, { sender: event.sender });
       return;
     case 'messageHeld':
-      alter(world, event.id, { heldMs: event.atMs });
+      alter(world, event.id, { heldMs: event.atMs, heldFor: event.reason });
       return;
     case 'messageReleased':
       release(world, event);
@@ -278,15 +280,15 @@ function alter(world: World, id: number, change: Partial<Flight>): void {
   if (flight) world.flights.set(id, { ...flight, ...change });
 }
 
-/** Releases a held flight. Its start moves by the time it was held, so that its progress is as before. */
+/** Releases a held flight. Its start moves by the time it was held, so that its progress stays; one sent again starts anew. */
 function release(
   world: World,
-  { id, atMs, dueMs }: { id: number; atMs: number; dueMs: number },
+  { id, atMs, dueMs, reason }: Extract<TraceEvent, { type: 'messageReleased' }>,
 ): void {
   const flight = world.flights.get(id);
   if (!flight) return;
-  const { heldMs, ...going } = flight;
-  const sentMs = heldMs === undefined ? flight.sentMs : flight.sentMs + atMs - heldMs;
+  const { heldMs = atMs, heldFor: _heldFor, ...going } = flight;
+  const sentMs = reason === 'resent' ? atMs : flight.sentMs + atMs - heldMs;
   world.flights.set(id, { ...going, sentMs, dueMs });
 }
 

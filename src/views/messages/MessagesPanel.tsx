@@ -7,12 +7,12 @@ import { haveLink, processIds } from '../../session/run/processes';
 import { useSession, useSessionState } from '../../session/useSession';
 import { spokenLatency, spokenValue } from '../../session/words/words';
 import { linkKey } from '../../sim/base/linkKey';
+import { typedFaults } from '../../sim/contracts/faultFields';
 import { type Popup, usePage, usePageActions } from '../base/pageStore';
 import { useShownMs } from '../base/useShownMs';
 import { Glyph } from '../controls/Glyph';
 import { moveInList } from '../controls/moveFocus';
 import { useIsPointedMessage } from '../pointing/useIsPointedMessage';
-import { typedFaults } from '../settings/networkDraft';
 import { latencyAt } from '../stageInputs/stageInputs';
 import { dueText } from '../words/messageFate';
 import { allMessages, nodeMessages, partMessages } from '../words/messageKinds';
@@ -194,7 +194,10 @@ function Links() {
 function settingsText(run: LiveRun, from: string, to: string): string {
   const changed = run.world.changedLinks.get(linkKey(from, to)) ?? {};
   const faultTexts = typedFaults(faults)
-    .filter(({ id, none }) => changed[id] !== undefined && changed[id] !== none)
+    .filter(({ id, none }) => {
+      const value = changed[id];
+      return value !== undefined && JSON.stringify(value) !== JSON.stringify(none);
+    })
     .map(({ id, name }) => `${name} ${spokenValue(changed[id])}`);
   return [spokenLatency(latencyAt(run, from, to)), ...faultTexts].join(', ');
 }

@@ -1,7 +1,9 @@
 // The fields of link settings, for the whole network and for a single link.
 import { faults } from '../../faults/registry';
+import { typedFaults } from '../../sim/contracts/faultFields';
 import { NumberField } from '../controls/Field';
-import { type NetworkDraft, typedFaults } from './networkDraft';
+import { FaultForm } from './FaultForm';
+import type { NetworkDraft } from './networkDraft';
 
 interface Props {
   readonly draft: NetworkDraft;
@@ -27,14 +29,13 @@ export function NetworkFields({ draft, errors, onChange }: Props) {
         error={errors?.['maxMs']}
         onChange={(maxMs) => onChange({ ...draft, maxMs })}
       />
-      {typedFaults(faults).map(({ id, name, summary }) => (
-        <NumberField
-          key={id}
-          label={name}
-          help={summary}
-          value={draft.faults[id] ?? ''}
-          error={errors?.[id]}
-          onChange={(value) => onChange({ ...draft, faults: { ...draft.faults, [id]: value } })}
+      {typedFaults(faults).map((fault) => (
+        <FaultForm
+          key={fault.id}
+          fault={fault}
+          texts={draft.faults}
+          errors={errors}
+          onChange={(texts) => onChange({ ...draft, faults: texts })}
         />
       ))}
     </>

@@ -78,7 +78,12 @@ function SettingsForm() {
           errors={networkErrors}
           onChange={(network) => settings.set({ ...settings.draft, network })}
         />
-        <SiteFields draft={sites.draft} errors={sites.reading.errors} onChange={sites.set} />
+        <SiteFields
+          nodes={file.nodes}
+          draft={sites.draft}
+          reading={sites.reading}
+          onChange={sites.set}
+        />
         <PartFields
           draft={parts.draft}
           reading={parts.reading}

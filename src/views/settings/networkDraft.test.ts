@@ -1,7 +1,8 @@
 // Reading typed link settings: values and errors.
 import { expect, it } from 'vitest';
 import { faults } from '../../faults/registry';
-import { changedSettings, networkDraft, readNetworkDraft, typedFaults } from './networkDraft';
+import { fieldsOf, typedFaults } from '../../sim/contracts/faultFields';
+import { changedSettings, networkDraft, readNetworkDraft } from './networkDraft';
 
 const draft = networkDraft({ latencyMs: [60, 140], loss: 0.1 }, faults);
 
@@ -26,13 +27,31 @@ it.each([
   expect(Object.keys(errors ?? {})).toEqual([field]);
 });
 
-it.each(typedFaults(faults))('an error about $id has its field’s name', ({ id, name }) => {
+const fields = typedFaults(faults).flatMap(fieldsOf);
+
+it.each(fields)('an error about $key has its field’s name', ({ key, label }) => {
   const errorOf = (value: string) =>
-    readNetworkDraft({ ...draft, faults: { ...draft.faults, [id]: value } }, faults).errors?.[id];
-  const sentence = new RegExp(`^${name} is .*\\.$`);
+    readNetworkDraft({ ...draft, faults: { ...draft.faults, [key]: value } }, faults).errors?.[key];
+  const sentence = new RegExp(`^${label} is .*\\.$`);
   for (const value of ['often', '']) expect(errorOf(value)).toMatch(sentence);
   for (const value of ['-1', '1e300'])
-    expect(errorOf(value) ?? `${name} is any number.`).toMatch(sentence);
+    expect(errorOf(value) ?? `${label} is any number.`).toMatch(sentence);
+});
+
+it.each(fields)('the field of $key has a label and a help of its own', ({ key, label, help }) => {
+  expect(label).toMatch(/^\p{Lu}/u);
+  expect(help).toMatch(/\.$/);
+  expect(fields.filter((other) => other.key !== key && other.label === label)).toEqual([]);
+});
+
+it('a value of several numbers has a field for each, and only the whole value is a change', () => {
+  const bursts = { goodMs: 900, badMs: 100, goodLoss: 0, badLoss: 1 };
+  const shown = networkDraft({ latencyMs: 10, bursts }, faults);
+  expect(shown.faults).toMatchObject({ 'bursts.goodMs': '900', 'bursts.badLoss': '1' });
+  const before = readNetworkDraft(shown, faults).settings;
+  const typed = { ...shown, faults: { ...shown.faults, 'bursts.badMs': '250' } };
+  const after = readNetworkDraft(typed, faults).settings ?? {};
+  expect(changedSettings(before, after)).toEqual({ bursts: { ...bursts, badMs: 250 } });
 });
 
 it('a command contains only changed settings', () => {
@@ -43,7 +62,7 @@ it('a command contains only changed settings', () => {
   expect(changedSettings(before, before)).toEqual({});
 });
 
-it('a fault without a numeric value has no field and no setting', () => {
+it('a fault whose value is not made of numbers has no field and no setting', () => {
   expect(Object.keys(draft.faults)).toContain('jitter');
   expect(Object.keys(draft.faults)).not.toContain('slowKinds');
   expect(readNetworkDraft(draft, faults).settings).not.toHaveProperty('slowKinds');

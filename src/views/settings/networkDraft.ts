@@ -6,36 +6,37 @@ import { MAX_MS } from '../../sim/base/time';
 import { latencyBounds } from '../../sim/contracts/algorithm';
 import type { Latency } from '../../sim/contracts/definition';
 import type { Fault } from '../../sim/contracts/fault';
+import {
+  fieldsOf,
+  numberOf,
+  textsOf,
+  typedFaults,
+  typedValue,
+} from '../../sim/contracts/faultFields';
 
 const NO_LATENCY = `The latency is a number of ms, from 0 to ${grouped(MAX_MS)}.`;
 
-/** The fields' texts; faults by fault id. */
+/** The fields' texts; those of faults by the keys of their fields. */
 export interface NetworkDraft {
   readonly minMs: string;
   readonly maxMs: string;
   readonly faults: Readonly<Record<string, string>>;
 }
 
-/** The settings of a draft, or its errors by field: `minMs`, `maxMs` or a fault's id. */
+/** The settings of a draft, or its errors by field: `minMs`, `maxMs` or the key of a fault's field. */
 export type NetworkReading =
   | { readonly settings: Readonly<Record<string, Json>>; readonly errors: null }
   | { readonly settings: null; readonly errors: Readonly<Record<string, string>> };
 
 type Settings = { readonly latencyMs?: Latency } & Readonly<Record<string, unknown>>;
 
-/** The faults with a numeric value; others have forms of their own. */
-export function typedFaults(faults: readonly Fault[]): Fault[] {
-  return faults.filter(({ value }) => value.type === 'number');
-}
-
 /** The draft of a link's or a network's settings. */
 export function networkDraft(settings: Settings, faults: readonly Fault[]): NetworkDraft {
   const { min, max } = latencyBounds(settings.latencyMs ?? 0);
-  const values = typedFaults(faults).map(({ id, none }) => [
-    id,
-    JSON.stringify(settings[id] ?? none),
-  ]);
-  return { minMs: String(min), maxMs: String(max), faults: Object.fromEntries(values) };
+  const texts = faults.flatMap((fault) =>
+    textsOf(fault, (settings[fault.id] ?? fault.none) as Json),
+  );
+  return { minMs: String(min), maxMs: String(max), faults: Object.fromEntries(texts) };
 }
 
 /** Reads a draft; each fault's own schema validates its value. */
@@ -49,18 +50,26 @@ export function readNetworkDraft(draft: NetworkDraft, faults: readonly Fault[]):
     errors['maxMs'] = 'The upper bound must not be below the lower bound.';
   else if (min !== null) settings['latencyMs'] = min === max ? min : [min, max];
   for (const fault of typedFaults(faults)) {
-    const value = numberOf(draft.faults[fault.id] ?? '');
-    const issue = issuesOf(fault.value, value)[0];
-    if (issue) errors[fault.id] = sentenceFor(fault, issue.message);
-    else settings[fault.id] = value;
+    const value = typedValue(fault, draft.faults);
+    const wrong = errorsOf(fault, value);
+    Object.assign(errors, wrong);
+    if (Object.keys(wrong).length === 0) settings[fault.id] = value;
   }
   return Object.keys(errors).length > 0 ? { settings: null, errors } : { settings, errors: null };
 }
 
-/** The schema's message about a fault, with the field's name instead of the name in files. */
-function sentenceFor({ id, name }: Fault, message: string): string {
-  const isAboutIt = message.startsWith(`${id} `);
-  return `${isAboutIt ? name + message.slice(id.length) : message}.`;
+/** The schema's messages about a fault's value, by field, with the field's label instead of the name in files. */
+function errorsOf(fault: Fault, value: Json): Readonly<Record<string, string>> {
+  const errors: Record<string, string> = {};
+  const fields = fieldsOf(fault);
+  for (const { message, field } of issuesOf(fault.value, value)) {
+    const about = fields.find(({ entry }) => entry === field) ?? fields[0];
+    if (!about || errors[about.key] !== undefined) continue;
+    const name = about.entry ?? fault.id;
+    const isAboutIt = message.startsWith(`${name} `);
+    errors[about.key] = `${isAboutIt ? about.label + message.slice(name.length) : message}.`;
+  }
+  return errors;
 }
 
 /** The settings that differ from before: a command names only these. */
@@ -90,9 +99,4 @@ export function issuesOf(
 function durationOf(text: string): number | null {
   const value = numberOf(text);
   return value >= 0 && value <= MAX_MS ? value : null;
-}
-
-/** The number in a text; NaN for an empty text. */
-function numberOf(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text);
 }

@@ -6,8 +6,9 @@ import { registries } from '../../headless/installed';
 import { checkRunFile } from '../../runFile/readRunFile';
 import { FORMAT, VERSION } from '../../runFile/runFile';
 import type { Action } from '../../sim/contracts/command';
+import { fieldsOf, typedFaults, typedValue } from '../../sim/contracts/faultFields';
 import { readStorm } from '../stage/stormDraft';
-import { networkDraft, readNetworkDraft, typedFaults } from './networkDraft';
+import { networkDraft, readNetworkDraft } from './networkDraft';
 
 /** A run file with these settings in all places that can have them. */
 function fileWith(settings: object, actions: readonly Action[] = []): unknown {
@@ -50,10 +51,17 @@ const typed = fc.oneof(
   fc.double({ noNaN: true }).map(String),
   fc.integer({ min: 0, max: 1000 }).map((n) => String(n / 1000)),
 );
+const plain = networkDraft({ latencyMs: 1 }, faults);
 const draft = fc.record({
   minMs: typed,
   maxMs: typed,
-  faults: fc.record(Object.fromEntries(typedFaults(faults).map(({ id }) => [id, typed]))),
+  faults: fc.record(
+    Object.fromEntries(
+      typedFaults(faults)
+        .flatMap(fieldsOf)
+        .map(({ key }) => [key, typed]),
+    ),
+  ),
 });
 
 describe('the form of a network or a link', () => {
@@ -63,7 +71,10 @@ describe('the form of a network or a link', () => {
       ...one,
       // Half of the drafts get valid fields: with random fields, nearly all would have an error.
       faults: Object.fromEntries(
-        Object.entries(one.faults).map(([id, text]) => [id, Number(text) <= 1 ? text : '0']),
+        Object.entries(one.faults).map(([key, text]) => [
+          key,
+          Number(text) <= 1 ? text : (plain.faults[key] ?? ''),
+        ]),
       ),
     }));
     fc.assert(
@@ -81,23 +92,21 @@ describe('the form of a network or a link', () => {
     expect(taken).toBeGreaterThan(20);
   });
 
-  it.each(typedFaults(faults).map(({ id }) => id))(
-    'accepts of %s exactly what a run file accepts',
-    (id) => {
-      const plain = networkDraft({ latencyMs: 1 }, faults);
-      fc.assert(
-        fc.property(typed, (text) => {
-          const faulty = { ...plain, faults: { ...plain.faults, [id]: text } };
-          const isTaken = readNetworkDraft(faulty, faults).settings !== null;
-          const value = text.trim() === '' ? null : Number(text);
-          const file = () => checkRunFile(fileWith({ [id]: value }), registries);
-          if (isTaken) expect(file).not.toThrow();
-          else expect(file).toThrow();
-        }),
-        { numRuns: 200 },
-      );
-    },
-  );
+  it.each(
+    typedFaults(faults).flatMap((fault) => fieldsOf(fault).map(({ key }) => [key, fault] as const)),
+  )('accepts of %s exactly what a run file accepts', (key, fault) => {
+    fc.assert(
+      fc.property(typed, (text) => {
+        const faulty = { ...plain, faults: { ...plain.faults, [key]: text } };
+        const isTaken = readNetworkDraft(faulty, faults).settings !== null;
+        const value = JSON.parse(JSON.stringify(typedValue(fault, faulty.faults)));
+        const file = () => checkRunFile(fileWith({ [fault.id]: value }), registries);
+        if (isTaken) expect(file).not.toThrow();
+        else expect(file).toThrow();
+      }),
+      { numRuns: 200 },
+    );
+  });
 });
 
 it('the form of a storm gives a command that a run file accepts', () => {

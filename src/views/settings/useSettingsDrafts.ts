@@ -6,10 +6,17 @@ import type { SessionState } from '../../session/run/state';
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Preset } from '../../sim/contracts/fidelity';
 import { defaultParams, describeParams } from '../../sim/contracts/params';
+import { withSites } from '../../sim/contracts/siteMatrix';
 import { defaultParts, partsDraft, readParts } from './partsDraft';
 import { presetServices } from './presets';
 import { readSettings, settingsDraft } from './settingsDraft';
-import { readSites, sitesDraft } from './sitesDraft';
+import { readSites, type SitesReading, sitesDraft } from './sitesDraft';
+
+/** The file with the sites of a draft, as far as they can be read. */
+function sited(file: SessionState['file'], { change }: SitesReading): SessionState['file'] {
+  if (!change) return file;
+  return { ...file, nodes: change.nodes, network: withSites(file.network, change.times) };
+}
 
 /** The drafts of a run with this file, at first as the run is. */
 export function useSettingsDrafts(file: SessionState['file'], algorithm: Algorithm) {
@@ -17,10 +24,10 @@ export function useSettingsDrafts(file: SessionState['file'], algorithm: Algorit
   const [settings, setSettings] = useState(() =>
     settingsDraft({ ...file, params: file.algorithm.params }, infos, faults),
   );
-  const [sites, setSites] = useState(() => sitesDraft(file.nodes));
+  const [sites, setSites] = useState(() => sitesDraft(file));
   const [parts, setParts] = useState(() => partsDraft(file, registries));
-  const settingsRead = readSettings(settings, file, algorithm, faults);
   const sitesRead = readSites(sites, file.nodes);
+  const settingsRead = readSettings(settings, sited(file, sitesRead), algorithm, faults);
   const partsRead = readParts(parts, file, registries);
   return {
     settings: { draft: settings, reading: settingsRead, set: setSettings },
@@ -29,7 +36,11 @@ export function useSettingsDrafts(file: SessionState['file'], algorithm: Algorit
     /** Null while there are errors. */
     change: settingsRead.change &&
       sitesRead.change &&
-      partsRead.change && { ...settingsRead.change, ...sitesRead.change, ...partsRead.change },
+      partsRead.change && {
+        ...settingsRead.change,
+        nodes: sitesRead.change.nodes,
+        ...partsRead.change,
+      },
     /** Sets the settings to their defaults but for these, and a network without faults; sites and deadline stay. */
     reset: (
       latencyMs: typeof file.network.latencyMs,

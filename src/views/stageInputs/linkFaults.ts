@@ -1,10 +1,9 @@
 // The faults of a single link in a few words, as the stage labels the link.
-import { faults } from '../../faults/registry';
+import { faultCards } from '../../faults/catalogue';
 import type { LiveRun } from '../../session/run/liveRun';
 import { faultName, spokenImpairment, spokenValue } from '../../session/words/words';
 import type { Json } from '../../sim/base/json';
 import { linkKey } from '../../sim/base/linkKey';
-import type { Fault } from '../../sim/contracts/fault';
 
 type Settings = Readonly<Record<string, Json | undefined>>;
 
@@ -18,7 +17,7 @@ export function faultsAt(
   const { links: _links, ...everywhere } = network;
   const changed = world.changedLinks.get(linkKey(from, to));
   const present = { ...settingsOf(from, to), ...changed } as Settings;
-  const faultTexts = faults.flatMap(({ id, none }) =>
+  const faultTexts = faultCards.flatMap(({ id, none }) =>
     isSame(present[id] ?? none, (everywhere as Settings)[id] ?? none)
       ? []
       : [`${faultName(id)} ${spokenValue(present[id])}`],
@@ -27,6 +26,6 @@ export function faultsAt(
   return loss > 0 ? [...faultTexts, spokenImpairment({ delayMs: 0, loss })] : faultTexts;
 }
 
-function isSame(one: Fault['none'], other: Fault['none']): boolean {
+function isSame(one: Json, other: Json): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

@@ -11,6 +11,8 @@ const REASONS: Readonly<Record<string, (from: string, to: string) => string>> = 
   absent: (_, to) => `${to} has not started`,
   left: (_, to) => `${to} has left`,
   loss: () => 'by chance, as the link loses messages',
+  bursts: () => 'by chance, as the link loses messages in bursts',
+  gaveUp: (from, to) => `the connection from ${from} to ${to} gave up`,
 };
 
 /** `sent 4.699 s, lost 4.819 s: n5 is down`. */

@@ -29,6 +29,8 @@ function isSame(one: Flight, other: Flight): boolean {
 /** The allowed interventions, in the menu's order; none once a message has arrived, also at a paused process. */
 export function handlingsOf(message: Flight | undefined, nowMs: number): Handling[] {
   if (!message || (message.heldMs === undefined && message.dueMs <= nowMs)) return [];
+  // Its connection alone sends it again.
+  if (message.heldFor !== undefined) return [];
   const holding = message.heldMs === undefined ? 'holdMessage' : 'releaseMessage';
   return ['dropMessage', holding, 'duplicateMessage', 'deliverMessage'];
 }
@@ -46,7 +48,9 @@ export function fateOf(
   return nowMs < chosen.sentMs ? 'not sent yet' : 'arrived';
 }
 
-function placeText({ heldMs, sentMs, dueMs }: Flight, nowMs: number): string {
+function placeText({ heldMs, heldFor, sentMs, dueMs }: Flight, nowMs: number): string {
+  if (heldFor !== undefined)
+    return `waits since ${spokenMoment(heldMs ?? sentMs)} s to be sent again`;
   if (heldMs !== undefined) {
     const leftMs = dueMs - Math.max(heldMs, sentMs);
     return `held since ${spokenMoment(heldMs)} s, ${roundedMs(leftMs)} ms to go`;
