@@ -261,7 +261,8 @@ describe('an answer by 503', () => {
 
   it('ends a waiting node’s call: it has not seen the record yet', () => {
     const crashed: Command = { atMs: 100, type: 'crash', node: 'n1' };
-    const played = (more: readonly Command[]) => run({ commands: [crashed, ...more], untilMs: 60_000 });
+    const played = (more: readonly Command[]) =>
+      run({ commands: [crashed, ...more], untilMs: 60_000 });
     const look = sentBy(played([]), 'n2', 'GET').find(({ atMs }) => atMs > 10_000);
     const refused: Command = {
       atMs: (look?.atMs ?? 0) + 1,

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { MAX_MS, roundMs } from '../sim/base/time';
 import type { Algorithm } from '../sim/contracts/algorithm';
 import { algorithms } from './registry';
-import { acquired, broken, figures, joining, momentOf, run, sentBy } from './testing/observedLeases';
+import {
+  acquired,
+  broken,
+  figures,
+  joining,
+  momentOf,
+  run,
+  sentBy,
+} from './testing/observedLeases';
 import { of } from './testing/play';
 import { beliefsAfter, troubled } from './testing/troubledLeases';
 

@@ -217,18 +217,3 @@ export default defineService({
       owner,
     })),
 });
-
-export const fidelity: Fidelity = {
-  differs: [
-    {
-      real: 'Few storages check a fencing token: databases do by a conditional write, object stores by a version, most by nothing.',
-      here: 'A storage that compares tokens by itself, key by key, or not at all.',
-      hides: 'The work of carrying a token through every layer down to the storage.',
-    },
-    {
-      real: 'A write takes as long as its disk, and a storage of several nodes may itself forget or repeat one.',
-      here: 'A write is kept the moment it arrives, and survives a crash.',
-      hides: 'Writes that are acknowledged and lost, and the time that a slow disk adds.',
-    },
-  ],
-};
