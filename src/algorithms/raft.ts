@@ -23,6 +23,7 @@ import {
   minElectionTimeoutMs,
   quorumMs,
   settleMs,
+  silence,
   takeoverMs,
   warningsFor,
 } from './raft/timing';
@@ -168,8 +169,10 @@ const machine = setup({
   },
   actions: {
     beginAsTold: emit(started('is told to start an election')),
-    beginOnSilence: emit(({ context: { elected, electionTimeoutMs } }) =>
-      started(`has heard nothing from ${elected ?? 'any leader'} for ${electionTimeoutMs} ms`),
+    beginOnSilence: emit(({ context: { params, elected, electionTimeoutMs } }) =>
+      started(
+        `has heard nothing from ${elected ?? 'any leader'} ${silence(params, electionTimeoutMs)}`,
+      ),
     ),
     beginAgain: emit(({ context }) =>
       started(`has no majority after ${context.electionTimeoutMs} ms`),

@@ -96,6 +96,17 @@ describe('a timer that runs on', () => {
   });
 });
 
+it('a follower says how long it has heard nothing, whatever its timer has lasted', () => {
+  const says = (timer: string) => {
+    const { did } = live({ params: { timer }, heard: [heartbeat(5)], untilMs: 1000 });
+    const started = did.find((one) => one.type === 'electionStarted');
+    return started?.type === 'electionStarted' && started.why;
+  };
+  expect(says('reset')).toMatch(/^has heard nothing from n2 for \d+\.?\d* ms$/);
+  expect(says('freeRunning')).toBe(`has heard nothing from n2 for ${T} ms`);
+  expect(says('heardSince')).toBe('has heard nothing from n2 since its timer last ended');
+});
+
 describe('the timeouts', () => {
   const N = 1000;
   /** The least and the greatest of many draws, in T. */

@@ -65,6 +65,12 @@ export function minElectionTimeoutMs(params: RaftParams, electionTimeoutMs: numb
   return roundMs(timeoutMs - (Math.ceil(electionTimeoutMs / tick) * tick - electionTimeoutMs));
 }
 
+/** The silence after which a follower stands, in words: only a timer that heartbeats reset has lasted as long as it. */
+export function silence({ timer, timeoutMs }: RaftParams, electionTimeoutMs: number): string {
+  if (timer === 'reset') return `for ${electionTimeoutMs} ms`;
+  return timer === 'freeRunning' ? `for ${timeoutMs} ms` : 'since its timer last ended';
+}
+
 /** The time in ms in which a majority must answer a leader. */
 export function quorumMs({ timeoutMs, quorumPercent }: RaftParams): number {
   return roundMs((timeoutMs * quorumPercent) / 100);
