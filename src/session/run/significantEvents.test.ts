@@ -32,7 +32,7 @@ async function significantEventsOf(
 }
 
 /** Algorithms that ask for the lease, or write, while nothing changes; these requests are more than a heartbeat. */
-const ASKING = new Set(['kubernetesLease', 'redisLease', 'zooKeeperLatch']);
+const ASKING = new Set(['kubernetesLease', 'redisLease', 'redlock', 'zooKeeperLatch']);
 const OF_ASKING = new Set(['messageSent', 'messageDelivered', 'stateEntered', 'writeAccepted']);
 
 it.each([...algorithms.values()].map((algorithm) => [algorithm.id, algorithm] as const))(
