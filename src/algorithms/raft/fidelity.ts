@@ -110,7 +110,7 @@ const presets: readonly Preset[] = [
       backOffMs: 1000,
       leadershipTransfer: true,
     },
-    real: 'A fetch timeout of exactly 2 s, candidates that wait 1 to 2 s and back off for 0 to 1 s, and a leader that resigns after 3 s without a majority’s fetches.',
+    real: 'A fetch timeout of exactly 2 s, candidates that wait 1 to 2 s and back off for 0 to 1 s, and a leader that steps down after 3 s without a majority’s fetches.',
     unreal:
       'Followers fetch there, each in its own rhythm. Here the leader’s heartbeats reach all at once, so that the first vote is split more often.',
   },
