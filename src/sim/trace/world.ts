@@ -1,11 +1,10 @@
 // The world: the state of a run at one time, folded from its trace, for the stage and the panels.
 
 import type { Json } from '../base/json';
-import { linkKey } from '../base/linkKey';
 import type { NodeDefinition, RunDefinition } from '../contracts/definition';
 import { isLive, type NodeStatus } from '../contracts/status';
 import type { TraceEvent } from '../contracts/traceEvent';
-import type { LinkImpairment } from '../network/linkImpairment';
+import { applyToLink, type LinksView } from './linksView';
 import {
   applyNodeEvent,
   applyTimerEvent,
@@ -46,7 +45,7 @@ export interface LostFlight extends Flight {
 }
 
 /** The state of a run at one time. It is changed in place by {@link applyEvent}. */
-export interface World {
+export interface World extends LinksView {
   atMs: number;
   /** In the definition's order, then in the order of joining. */
   readonly nodes: Map<string, NodeView>;
@@ -59,12 +58,6 @@ export interface World {
   readonly flights: Map<number, Flight>;
   /** The latest lost messages, oldest first, at most {@link LOST_KEPT}. */
   readonly lost: LostFlight[];
-  /** Cut directions, by {@link linkKey}, with the time of the cut in ms. */
-  readonly cuts: Map<string, number>;
-  /** Changed settings of single directions, by {@link linkKey}; they override the definition's. */
-  readonly changedLinks: Map<string, Readonly<Record<string, Json>>>;
-  /** Impairments of single directions by storms, by {@link linkKey}; only those in force. */
-  readonly impairments: Map<string, LinkImpairment>;
   /** Violated properties, by id, with the time in ms and the witnesses. */
   readonly violations: Map<
     string,
@@ -176,31 +169,6 @@ export function applyEvent(world: World, event: TraceEvent): void {
     default:
       if ('timer' in event) applyToTimer(world, event);
       else applyToNode(world, event);
-  }
-}
-
-function applyToLink(
-  world: World,
-  event: Extract<TraceEvent, { type: 'linkCut' | 'linkHealed' | 'linkChanged' | 'linkBurdened' }>,
-): void {
-  const key = linkKey(event.from, event.to);
-  switch (event.type) {
-    case 'linkCut':
-      world.cuts.set(key, event.atMs);
-      return;
-    case 'linkHealed':
-      world.cuts.delete(key);
-      return;
-    case 'linkChanged': {
-      const settings = event.settings as Record<string, Json>;
-      world.changedLinks.set(key, { ...world.changedLinks.get(key), ...settings });
-      return;
-    }
-    case 'linkBurdened': {
-      const { delayMs, loss } = event;
-      if (delayMs === 0 && loss === 0) world.impairments.delete(key);
-      else world.impairments.set(key, { delayMs, loss });
-    }
   }
 }
 
