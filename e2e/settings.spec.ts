@@ -74,6 +74,83 @@ test('sites are typed for nodes: the run restarts with them, keeps them in its f
   await expect(names.first()).toHaveAccessibleName('Choose n2');
 });
 
+test('round-trip times between sites are chosen, or imported as CSV: nodes are placed, and their messages take half', async ({
+  page,
+}) => {
+  await page.goto('./?nodes=3&at=3000');
+  await expectNode(page, 'n3', 'leader, up');
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByText('Sites none').click();
+  const times = page.getByLabel('Round-trip times', { exact: true });
+  await times.selectOption({ label: 'IBM Cloud, February 2024' });
+  await expect(page.getByText(/^6 sites, 1\.75 to 286 ms there and back\./)).toBeVisible();
+  await expect(page.getByLabel('Site of n2')).toHaveValue('Washington');
+  await page.getByLabel('Site of n2').selectOption('Tokyo');
+  expect(await barriersOn(page)).toEqual([]);
+  const table = page.getByLabel('CSV file of round-trip times');
+  const csv = (text: string) => ({
+    name: 'towns.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(text),
+  });
+  await table.setInputFiles(csv(',Cork,Bonn\nCork,2,soon\nBonn,40,2'));
+  await expect(
+    page.getByText('towns.csv: line 2 (Cork), column 3 (Bonn): soon is no time in ms.'),
+  ).toBeVisible();
+  await expect(times).toHaveValue('ibmCloud');
+  await table.setInputFiles(csv(',Cork,Bonn\nCork,2,40\nBonn,40,2'));
+  await expect(times.getByRole('option', { selected: true })).toHaveText('towns.csv');
+  await expect(page.getByText(/The times have no site Tokyo/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled();
+  await page.getByLabel('Site of n1').selectOption('Cork');
+  for (const node of ['n2', 'n3']) await page.getByLabel(`Site of ${node}`).selectOption('Bonn');
+  await page.getByLabel('Spread').fill('0.1');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expectNode(page, 'n3', 'leader, up');
+  const run = JSON.parse(await exported(page)) as {
+    network: { sites: unknown };
+    trace: { type: string; from: string; to: string; atMs: number; dueMs: number }[];
+  };
+  expect(run.network.sites).toEqual({
+    title: 'towns.csv',
+    names: ['Cork', 'Bonn'],
+    roundTripsMs: [
+      [2, 40],
+      [40, 2],
+    ],
+    spread: 0.1,
+  });
+  const across = run.trace.filter(
+    ({ type, from, to }) => type === 'messageSent' && (from === 'n1' || to === 'n1'),
+  );
+  expect(across.length).toBeGreaterThan(0);
+  for (const { atMs, dueMs } of across) expect(Math.abs(dueMs - atMs - 20)).toBeLessThan(2.01);
+});
+
+test('faults of several numbers have a form from their schema, for the network and for a link', async ({
+  page,
+}) => {
+  await page.goto('./?nodes=3&at=3000');
+  await expectNode(page, 'n3', 'leader, up');
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await expect(page.getByText(/Real systems run over TCP, where a loss is a delay/)).toBeVisible();
+  await page.getByText('Bursts of loss', { exact: true }).click();
+  await page.getByLabel('Mean burst', { exact: true }).fill('0');
+  await expect(page.getByText('Mean burst is a number of ms, at least 0.001.')).toBeVisible();
+  await page.getByLabel('Mean burst', { exact: true }).fill('250');
+  await page.getByLabel('Loss in a burst').fill('0.9');
+  await page.getByLabel('TCP', { exact: true }).fill('30000');
+  expect(await barriersOn(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expectNode(page, 'n3', 'leader, up');
+  const { network } = JSON.parse(await exported(page)) as { network: unknown };
+  expect(network).toMatchObject({
+    bursts: { goodMs: 5000, badMs: 250, goodLoss: 0, badLoss: 0.9 },
+    tcp: 30_000,
+  });
+  expect(network).not.toHaveProperty('pareto');
+});
+
 test('a scenario plays with its narration, and its commands can be undone', async ({ page }) => {
   await page.goto('./');
   await page.getByLabel('scenario').selectOption({ label: 'The leader crashes' });
