@@ -11,9 +11,9 @@ export default defineFault({
   id: 'tcp',
   name: 'TCP',
   summary:
-    'For how many ms a connection sends a message again that was lost or met a cut, before it gives up: after a round trip and 200 ms, then after twice that, and so on; later messages wait behind it. 0 is no TCP; Linux’s usual time is 924,600 ms.',
+    'For how many ms a connection sends again what was lost or met a cut: the first time after a round trip and 200 ms, then after waits that double, while later messages wait behind it. Then it gives up, and all that waits is lost. 0 is no TCP; Linux gives up after 924,600 ms.',
   simplified:
-    'A sender is not told when its connection gives up, though a real one gets an error: all that waits is lost, and the next message opens a new connection at once. Acknowledgements are not modelled, so that a cut of one direction does not disturb the other; a loss is noticed by the timeout only, and what waited arrives together.',
+    'A sender is not told when its connection gives up; a real one gets an error. Acknowledgements are not modelled, and a loss is noticed by the timeout alone.',
   value: amountSchema('tcp', 'ms'),
   none: 0,
   apply: () => null,
