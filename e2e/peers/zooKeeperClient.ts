@@ -74,6 +74,7 @@ export class ZooKeeperClient {
   #xid = 0;
   #lost: Error | null = null;
   #onLost: ((error: Error) => void) | null = null;
+  #onWatch: ((notification: Body) => void) | null = null;
 
   private constructor(socket: Socket) {
     this.#socket = socket;
@@ -137,6 +138,13 @@ export class ZooKeeperClient {
     });
   }
 
+  /** Calls these from now on: at each notification, and at the end of the connection. */
+  listen(onWatch: (notification: Body) => void, onLost: () => void): void {
+    this.#onWatch = onWatch;
+    this.#onLost = onLost;
+    if (this.#lost) onLost();
+  }
+
   /** Breaks the connection without a CLOSE: the session lasts until it times out. */
   drop(): void {
     this.#socket.destroy();
@@ -154,7 +162,9 @@ export class ZooKeeperClient {
     record.long();
     const code = record.int();
     if (xid === XID.notification) {
-      this.received.push({ kind: 'WATCH', body: notificationOf(record), atMs });
+      const notification = notificationOf(record);
+      this.received.push({ kind: 'WATCH', body: notification, atMs });
+      this.#onWatch?.(notification);
       return;
     }
     const request = this.#waiting.shift();
