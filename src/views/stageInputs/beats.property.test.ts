@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { isExercise } from '../../runFile/exercise';
 import { definitionOf, type RunFile } from '../../runFile/runFile';
+import type { Shows } from '../../runFile/shows';
 import { scenarios } from '../../scenarios/registry';
 import { solutionRun } from '../../session/exercise/solution';
 import { checkFile } from '../../session/files/checkFile';
@@ -73,6 +74,26 @@ function expectClaims(file: RunFile, whole: Trace): void {
   }
 }
 
+/** Sentences that go on to speak of what follows, where the picture is taken. */
+const GOES_ON = new Set(['joinStorm', 'leaderCrash']);
+
+/** Compares the sentence beside a scenario's picture with the picture. */
+function expectPicture(file: RunFile, whole: Trace): void {
+  const { id, pictureAtMs = 0, narration = [] } = file;
+  const beat = narration.findLast(({ atMs }) => atMs <= pictureAtMs);
+  if (!beat?.shows || GOES_ON.has(id)) return;
+  const run = runOf(file, whole);
+  run.showAt(pictureAtMs);
+  const broken = brokenClaims(run, pictureAtMs, lasting(beat.shows));
+  expect.soft(broken, `the picture of ${id}: ${beat.text}`).toEqual([]);
+}
+
+/** The claims about a state that lasts; counts and messages in flight are of the beat's moment. */
+function lasting({ leaders, follow, status, roles, cut, owners }: Shows): Shows {
+  const claims = Object.entries({ leaders, follow, status, roles, cut, owners });
+  return Object.fromEntries(claims.filter(([, claim]) => claim !== undefined));
+}
+
 /** A run with a whole trace, at its end. */
 function runOf(file: RunFile, whole: Trace): LiveRun {
   const algorithm = algorithmOfRun(file, registries.algorithms);
@@ -122,9 +143,11 @@ it.each([...scenarios])(
     const beats = [...new Set((file.narration ?? []).map(({ atMs }) => atMs))];
     const setup = await completeSetup({ definition: definitionOf(file), commands: file.commands });
     const lastMs = beats.at(-1) ?? 0;
-    const { trace } = simulate(setup, roundMs(lastMs + INSTANT_MS));
+    const untilMs = Math.max(lastMs, file.pictureAtMs ?? 0);
+    const { trace } = simulate(setup, roundMs(untilMs + INSTANT_MS));
     const expected = new Map(beats.map((atMs) => [atMs, expectedAt(file, trace, atMs)]));
     expectClaims(file, trace);
+    expectPicture(file, trace);
     const expectThere = ({ store }: Session, atMs: number, way: string) =>
       expect(picture(store.getState()), `${way} to ${atMs}`).toEqual(expected.get(atMs));
 
