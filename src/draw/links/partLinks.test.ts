@@ -145,14 +145,15 @@ describe('a message', () => {
     expect(distanceToBox(answer.end, client.box)).toBeLessThan(5);
   });
 
-  it('to a crashed service breaks at the service’s rim', () => {
+  it('to a crashed service breaks whole, before the service’s rim', () => {
     const { scene } = cluster({ nowMs: 1100 }, ({ world }) => {
       world.lost.push({ ...flight(1, 'n3', 'redis'), lostMs: 1100, reason: 'crashed' });
     });
     const [loss] = placeLosses(scene);
     const redis = scene.parts.get('redis');
-    expect(loss?.fraction).toBe(1);
-    expect(loss && redis && distanceToBox(loss.at, redis.box)).toBeLessThan(5);
+    const awayPx = (loss && redis && distanceToBox(loss.at, redis.box)) ?? 0;
+    expect(awayPx).toBeGreaterThanOrEqual(scene.metrics.glyphPx);
+    expect(awayPx).toBeLessThan(scene.metrics.glyphPx + 7);
   });
 
   it('has the look that its sender’s program declares', () => {

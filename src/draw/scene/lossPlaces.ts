@@ -1,10 +1,12 @@
 // The place of each lost message at the moment shown: on its way to where it breaks, or broken there.
 import { linkKey } from '../../sim/base/linkKey';
 import type { LostFlight } from '../../sim/trace/world';
-import { crossingWithLine, distance } from '../canvas/geometry';
+import { between, crossingWithLine, distance, grown, segmentWithin } from '../canvas/geometry';
 import { endsOf, rimShares } from './ends';
 import { fractionAt } from './flights';
+import { glyphReachPx } from './glyph';
 import { type PlacedMessage, placeOn } from './messagePlaces';
+import { stateBox } from './nodeBoxes';
 import type { Scene } from './scene';
 import { strokeOutline } from './strokeOutline';
 
@@ -33,9 +35,28 @@ export function placeLosses(scene: Scene): PlacedLoss[] {
     const flying = fading < 0 && !model.reducedMotion;
     const message = placeOn(scene, loss, flying ? fractionAt(loss, model.nowMs) : breaksAt);
     if (message)
-      placed.push({ ...message, reason: loss.reason, fading: flying ? null : Math.max(0, fading) });
+      placed.push({
+        ...beforeReceiver(scene, message),
+        reason: loss.reason,
+        fading: flying ? null : Math.max(0, fading),
+      });
   }
   return placed;
+}
+
+/** The gap between a lost message and its receiver, or its receiver's words. */
+const BEFORE_RECEIVER_PX = 2;
+
+/** The message at the place where its whole glyph is before its receiver and the words below that one. */
+function beforeReceiver(scene: Scene, message: PlacedMessage): PlacedMessage {
+  const { flight, look, start, end } = message;
+  const clearPx = glyphReachPx(look, scene.metrics.glyphPx) + BEFORE_RECEIVER_PX;
+  const atRim = 1 - clearPx / Math.max(clearPx, distance(start, end));
+  const [node, at] = [scene.model.world.nodes.get(flight.to), scene.places.get(flight.to)];
+  const words = node && at && scene.metrics.hasStates && stateBox(scene.metrics, at, node.status);
+  const within = words && segmentWithin(start, end, grown(words, clearPx));
+  const fraction = Math.min(message.fraction, atRim, within ? within[0] : 1);
+  return { ...message, fraction, at: between(start, end, fraction) };
 }
 
 /**

@@ -8,6 +8,7 @@ import { createStage, flight, loss, wide } from '../testing/stageFixture';
 import { linksOf } from './linkStates';
 import { placeLosses } from './lossPlaces';
 import { placeMessages, waitingAt } from './messagePlaces';
+import { stateBox } from './nodeBoxes';
 import { createScene } from './scene';
 import type { StageModel } from './stageModel';
 
@@ -90,6 +91,13 @@ describe('a message in flight', () => {
   });
 });
 
+/** The gap between a loss's glyph and the rim of its receiver, in px. */
+function beforeRimPx(placed: ReturnType<typeof placeLosses>[number] | undefined): number {
+  if (!placed) throw new Error('there is no loss');
+  const { glyphPx } = createScene(createStage(5), wide).metrics;
+  return distance(placed.at, placed.end) - glyphPx;
+}
+
 describe('a lost message', () => {
   it('flies to the middle, breaks there and is gone after a while', () => {
     expect(lossesAt(940, 'loss', 900)[0]).toMatchObject({ fading: null });
@@ -104,12 +112,29 @@ describe('a lost message', () => {
     expect(placeLosses(createScene(model, wide))[0]).toMatchObject({ fraction: 0.25, fading: 0 });
   });
 
-  it.each(['crashed', 'left'])('breaks at the rim of a node that has %s', (reason) => {
-    expect(lossesAt(1100, reason, 1100)[0]).toMatchObject({ fraction: 1, fading: 0 });
+  it.each(['crashed', 'left'])('breaks whole, before the rim of a node that has %s', (reason) => {
+    const [placed] = lossesAt(1100, reason, 1100);
+    expect(placed?.fading).toBe(0);
+    expect(beforeRimPx(placed)).toBeCloseTo(2, 6);
+  });
+
+  it('breaks before the words below its receiver', () => {
+    const model = createStage(5, { nowMs: 1100 });
+    model.world.lost.push({ ...loss(1, 'crashed', 1100), from: 'n4', to: 'n2' });
+    const n2 = model.world.nodes.get('n2');
+    if (n2) n2.status = 'crashed';
+    const scene = createScene(model, wide);
+    const [placed] = placeLosses(scene);
+    const words = stateBox(scene.metrics, scene.places.get('n2') ?? [0, 0], 'crashed');
+    const glyphPx = 2 * scene.metrics.glyphPx;
+    if (!placed) throw new Error('there is a loss');
+    expect(overlap(boxAround(placed.at, glyphPx, glyphPx), words)).toBe(false);
   });
 
   it('that waited at a node breaks there when the node crashes, however long it has waited', () => {
-    expect(lossesAt(5000, 'crashed', 5000)[0]).toMatchObject({ fraction: 1, fading: 0 });
+    const [placed] = lossesAt(5000, 'crashed', 5000);
+    expect(placed?.fading).toBe(0);
+    expect(beforeRimPx(placed)).toBeCloseTo(2, 6);
     expect(lossesAt(5301, 'crashed', 5000)).toEqual([]);
   });
 
