@@ -1,5 +1,5 @@
-// The order of painting: notes of links lie above the messages, which would hide them; among small nodes the words of cuts
-// and sites, too.
+// The order of painting: the words of cuts and sites lie above the messages, which would hide them; those of links below,
+// where few links are drawn, so that a slow message is in sight all the way.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Point } from '../sim/contracts/command';
 import { type Box, grown } from './canvas/geometry';
@@ -52,12 +52,13 @@ const isLast = (painted: readonly string[], text: string) =>
   painted.lastIndexOf('fill') < painted.findIndex((one) => one.startsWith(text));
 
 it.each([60, 5])(
-  'among %i nodes the words of cuts, sites and links are painted after all bodies and messages, once each',
+  'among %i nodes the words of cuts and sites, and of one of many links, are painted after all bodies and messages',
   (count) => {
     const painted = paintedWith(count);
     for (const text of ['cut at 0.50 s', 'Dublin', 'n1 → ']) {
       expect(painted.filter((one) => one.startsWith(text))).toHaveLength(1);
-      expect([text, isLast(painted, text)]).toEqual([text, true]);
+      const isAbove = count > 25 || !text.startsWith('n1');
+      expect([text, isLast(painted, text)]).toEqual([text, isAbove]);
     }
   },
 );

@@ -82,7 +82,7 @@ export function drawStage(
     const nodes = nodesInSight(scene);
     drawBodies(above, scene, theme, nodes);
     for (const node of nodes) drawChips(above, scene, theme, node);
-    drawLinkNotes(above, scene, theme, allLinks(scene));
+    if (!areAllDrawn(scene)) drawLinkNotes(above, scene, theme, allLinks(scene));
     drawWords(above, scene, theme, late.marks);
     drawNodeLabels(above, scene, theme);
   });
@@ -124,6 +124,8 @@ function drawGround(
   ground.restore();
   parts?.drawServices(ground, scene, theme);
   parts?.drawClients(ground, scene, theme);
+  // A note covers a third of its link: under it a slow message would be out of sight for as long.
+  if (areAllDrawn(scene)) drawLinkNotes(ground, scene, theme, allLinks(scene));
 }
 
 /** The boxes of the names of sites, the times between them, and the labels of cuts. */
@@ -173,7 +175,9 @@ function groundDependsOn(scene: Scene, theme: Theme, { marks, parts }: LatePaint
       .map(({ leader, members }) => `${leader}/${leaderRank(leader)}:${members.join()}`)
       .join(';'),
     isLarge(scene) ? stateWords : null,
-    isLarge(scene) ? [...world.nodes.values()].map((node) => wordsOf(model, node)).join() : '',
+    isLarge(scene) || areAllDrawn(scene)
+      ? [...world.nodes.values()].map((node) => wordsOf(model, node)).join()
+      : '',
     scene.parts.size > 0 || !areAllDrawn(scene) ? model.selectedNode : null,
     parts?.servicesDependOn(scene),
     parts?.clientsDependOn(scene),

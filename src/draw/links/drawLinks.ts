@@ -5,8 +5,9 @@ import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { mayCrossStage } from '../scene/freeBoxes';
-import { isWhole, type Link, linksOf } from '../scene/linkStates';
+import { areAllDrawn, isWhole, type Link, linksOf } from '../scene/linkStates';
 import type { Scene } from '../scene/scene';
+import { placeLinkNotes } from './linkNotes';
 import { busyMessages, shownPartLinks } from './partLinks';
 import { drawRingArrows } from './ringArrows';
 
@@ -46,7 +47,9 @@ export function drawLinks(context: Context2d, scene: Scene, theme: Theme): void 
 export function drawBusyLinks(context: Context2d, scene: Scene, theme: Theme): void {
   const busy = busyMessages(scene);
   if (busy.length === 0) return;
-  const words = scene.metrics.hasStates ? nodeLabels(scene) : [];
+  const labels = scene.metrics.hasStates ? nodeLabels(scene) : [];
+  const notes = areAllDrawn(scene) ? placeLinkNotes(scene, allLinks(scene)) : null;
+  const words = notes ? [...labels, ...notes.signs, ...notes.words] : labels;
   context.save();
   clipOut(
     context,
