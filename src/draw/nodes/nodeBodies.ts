@@ -169,6 +169,9 @@ function writeInside(
   write(below, x + belowX, y + belowY);
 }
 
+/** A smaller circle has no room for the word before the load. */
+const LOAD_FROM_RADIUS_PX = 27;
+
 /**
  * The line below the id, or null: on a large node, whose label has the term, the load or the priority, whichever decides
  * the outcome; on a smaller one the term or the load. In a hall the id is all.
@@ -179,7 +182,8 @@ function lineBelowId(
 ): string | null {
   if (viewport.hall) return null;
   if (metrics.hasStates) {
-    if (model.ranksByLoad) return `load ${load}`;
+    if (model.ranksByLoad)
+      return metrics.radiusPx < LOAD_FROM_RADIUS_PX ? `${load} %` : `load ${load}`;
     return model.usesPriorities ? `prio ${priority}` : null;
   }
   if (metrics.radiusPx < TERM_FROM_RADIUS_PX) return null;

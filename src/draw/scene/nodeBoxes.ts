@@ -77,7 +77,7 @@ export function innerText({ radiusPx, idPx }: NodeMetrics, below: string): Inner
 }
 
 /** The distance of two lines, in units of the sum of their sizes: half of a line's height above and below its middle. */
-const LINE_SHARE = 0.42;
+const LINE_SHARE = 0.47;
 
 /** The box of a state's name below a node, in px; by default that of the longest name. */
 export function stateBox(
