@@ -8,7 +8,7 @@ import { drawGlyph, glyphStyle, legendItems } from './scene/glyph';
 
 /** The lines above the picture, in px; sizes of type. */
 const TITLE = { heightPx: 48, titlePx: 16, noteY: 34, titleY: 14, notePx: 11.5 };
-const LEGEND = { abovePx: 8, rowPx: 22, textPx: 11.5, glyphPx: 8, signPx: 24, gapPx: 16 };
+const LEGEND = { abovePx: 8, rowPx: 22, textPx: 11.5, glyphPx: 9.6, signPx: 24, gapPx: 16 };
 const EDGE_PX = 12;
 /** On the screen letters stand on whole px, which would be uneven distances in print. */
 const TEXT_RENDERING = 'geometricPrecision';

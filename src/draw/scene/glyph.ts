@@ -6,6 +6,7 @@ import { type Context2d, setFont } from '../canvas/context';
 import { newPath } from '../canvas/surface';
 import { type LeaderLook, leaderLook, type Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
+import { LEAST_TEXT_PX, LETTERED_PX } from './nodeMetrics';
 import type { StageModel } from './stageModel';
 
 /** The colours of a glyph, and its letter's typeface. */
@@ -98,7 +99,7 @@ function announced(
   return (topology === 'ring' ? world.nodes.get(from)?.elected : null) ?? from;
 }
 
-/** Draws a glyph around a point; `sizePx` is half its width. A letter too small to read is left out. */
+/** Draws a glyph around a point; `sizePx` is half its width. A letter without room is left out. */
 export function drawGlyph(
   context: Context2d,
   look: MessageKind,
@@ -110,7 +111,8 @@ export function drawGlyph(
   const path = newPath();
   traceGlyph(path, look, [x, y], sizePx);
   fillGlyph(context, look, path, sizePx, style);
-  if (sizePx >= 7 && look.shape !== 'dot') writeLetter(context, look, x, y, sizePx, style);
+  const leastPx = look.letter.length > 1 ? LETTERED_PX.two : LETTERED_PX.one;
+  if (sizePx >= leastPx && look.shape !== 'dot') writeLetter(context, look, x, y, sizePx, style);
 }
 
 /** Adds a glyph's outline to a path. */
@@ -158,7 +160,7 @@ function writeLetter(
   style: GlyphStyle,
 ): void {
   const share = letter.length > 1 ? 0.85 : shape === 'triangle' ? 0.95 : 1.1;
-  setFont(context, style, sizePx * share, 600);
+  setFont(context, style, Math.max(LEAST_TEXT_PX, sizePx * share), 600);
   context.fillStyle = style.text;
   context.textAlign = 'center';
   context.textBaseline = 'middle';

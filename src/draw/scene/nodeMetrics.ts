@@ -44,6 +44,8 @@ export interface NodeMetrics {
 
 /** Smaller text cannot be read: it is left out. */
 export const LEAST_TEXT_PX = 11;
+/** Half the width of the smallest glyph that has room for one letter or two of that size, in px. */
+export const LETTERED_PX = { one: 8, two: 9.6 };
 
 /** The distance of neighbours on the screen from which a level is drawn, in px. */
 const FULL_FROM_PX = 105;
@@ -53,6 +55,8 @@ const NEAR_FROM_SCALE = 1.4;
 /** The half of a stage's narrower side from which text and nodes grow with the stage, in px. */
 const LARGE_STAGE_PX = 420;
 const MOST_TEXT_SCALE = 2;
+/** The distance of neighbours from which messages have room for their letters, in px. */
+const LETTERED_FROM_PX = 60;
 /** The radius from which a level is drawn, in px. */
 const TINY_FROM_RADIUS_PX = 7;
 const SMALL_FROM_RADIUS_PX = 15;
@@ -83,10 +87,21 @@ export function nodeMetrics(count: number, viewport: Viewport): NodeMetrics {
       : Math.max(LEAST_TEXT_PX, Math.min(16 * textScale, radiusPx * 0.75)),
     notePx: 12 * textScale,
     chipPx: hasStates ? 11.5 * textScale : Math.max(8, radiusPx * 0.45),
-    glyphPx: isDisc ? 4 : Math.min(10 * textScale, Math.max(6, radiusPx * 0.36)),
+    glyphPx: glyphPxOf(radiusPx, (spacingPx * k) / textScale, textScale, isDisc),
     lineScale: 1,
     ...hall,
   };
+}
+
+/** Half the width of a glyph: nodes may be discs, and their messages still have letters where they are far apart. */
+function glyphPxOf(
+  radiusPx: number,
+  spacingPx: number,
+  textScale: number,
+  isDisc: boolean,
+): number {
+  if (spacingPx < LETTERED_FROM_PX) return isDisc ? 4 : Math.max(6, Math.min(7, radiusPx * 0.36));
+  return Math.min(10 * textScale, Math.max(LETTERED_PX.one * textScale, radiusPx * 0.36));
 }
 
 /** Text grows with the browser's, and on stages that are so large that they are looked at from afar. */

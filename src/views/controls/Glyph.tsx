@@ -6,7 +6,7 @@ import { useCanvas } from '../base/useCanvas';
 import { useTheme } from '../base/useTheme';
 
 const SIZE_PX = 24;
-const HALF_PX = 9;
+const HALF_PX = 9.6;
 
 /** The sign of a kind of message; the text beside it has its meaning. */
 export function Glyph({ look }: { readonly look: MessageKind }) {

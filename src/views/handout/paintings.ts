@@ -24,7 +24,7 @@ const MOST_ON_ROOMY = 6;
 const MOST_BESIDE = 10;
 const LARGE_STAGE = { widthPx: 900, heightPx: 540, footPx: 24 } as const;
 /** The width of a sign in the legend, in px and on paper. */
-const SIGN = { widthPx: 24, reachPx: 9, widthMm: 6 };
+const SIGN = { widthPx: 24, reachPx: 9.6, widthMm: 6 };
 /** The text for a screen reader names the nodes of a cluster of at most this many. */
 const MOST_NAMED = 12;
 
