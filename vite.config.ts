@@ -58,9 +58,9 @@ const cards: Plugin = {
       const folder = basename(dirname(file));
       const told = folder === 'properties' ? 'means' : 'summary';
       catalogue.checkMembers(folder, found, { name: 'string', [told]: 'string' });
-      const { id, name, [told]: text, applies, none } = module.default as Card;
-      // The summary of a fault is for its form.
-      const card = folder === 'faults' ? { id, name, none } : { id, name, [told]: text, applies };
+      const { id, name, means, applies, none } = module.default as Card;
+      // Summaries are for forms and for the settings, which have the whole member.
+      const card = folder === 'properties' ? { id, name, means, applies } : { id, name, none };
       return { code: `export default ${JSON.stringify(card)}`, moduleType: 'js' };
     },
   },

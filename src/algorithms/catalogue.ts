@@ -3,7 +3,7 @@ import type { Algorithm } from '../sim/contracts/algorithm';
 import { createCatalogue } from '../sim/contracts/catalogue';
 
 /** The parts of an algorithm that are known before it is loaded. */
-export type AlgorithmCard = Pick<Algorithm, 'id' | 'name' | 'summary'>;
+export type AlgorithmCard = Pick<Algorithm, 'id' | 'name'>;
 
 const cards = import.meta.glob<AlgorithmCard>(
   ['./*.ts', '!./{registry,catalogue,workerScripts,fidelities}.ts', '!./*.test.ts'],
