@@ -1,14 +1,15 @@
 // A network worker together with its node workers, which the page makes for it and which end with it.
 import { proxy, type Remote, transfer, wrap } from 'comlink';
-import { workerScript } from '../algorithms/workerScripts';
-import { clientScript } from '../clients/workerScripts';
-import { serviceScript } from '../services/workerScripts';
 import type { RunDefinition } from '../sim/contracts/definition';
 import type { Network, Welcome, WorkerFactory } from './messages';
 import { newNetwork, WORKER_TYPE } from './networkScript';
 
 /** The deadline of a call to the network worker, in ms of wall time. */
 const DEADLINE_MS = 60_000;
+
+const NOT_LOADED = 'its worker could not be loaded';
+
+type Scripts = typeof import('./processScripts');
 
 /** Makes workers. */
 export interface WorkerMaker {
@@ -51,9 +52,9 @@ export class NetworkWorker {
   readonly #maker: WorkerMaker;
   readonly #worker: Worker;
   readonly #nodes = new Map<string, Worker>();
-  /** The script of the present run's nodes, and by id those of its services, its clients and its nodes with their own. */
-  #script = '';
-  #ownScripts: ReadonlyMap<string, string> = new Map();
+  /** The present run. */
+  #definition: RunDefinition | null = null;
+  #scripts: Promise<Scripts> | null = null;
   readonly #ready: Promise<void>;
   #isEnded = false;
   #fail: (failure: NetworkFailure) => void = () => {};
@@ -79,14 +80,9 @@ export class NetworkWorker {
     this.#ready.catch(() => {});
   }
 
-  /** Sets the scripts for the run that is taken over next. */
-  prepareFor({ algorithm, nodes, services = [], clients = [] }: RunDefinition): void {
-    this.#script = workerScript(algorithm.id);
-    this.#ownScripts = new Map([
-      ...nodes.map((node) => [node.id, workerScript(node.algorithm ?? algorithm.id)] as const),
-      ...services.map(({ id, kind }) => [id, serviceScript(kind)] as const),
-      ...clients.map(({ id, kind }) => [id, clientScript(kind)] as const),
-    ]);
+  /** Sets the run that is taken over next, whose processes get workers. */
+  prepareFor(definition: RunDefinition): void {
+    this.#definition = definition;
   }
 
   /** Makes a call. Rejects with a {@link NetworkFailure} when the worker fails or misses the deadline. */
@@ -113,10 +109,11 @@ export class NetworkWorker {
   }
 
   #open(nodes: readonly string[], call: number): void {
-    for (const node of nodes) {
-      const script = this.#ownScripts.get(node) ?? this.#script;
-      this.#inOrder(() => this.#start(node, script, call));
-    }
+    const definition = this.#definition;
+    for (const node of nodes)
+      this.#inOrder(({ scriptOf }) => {
+        if (definition) this.#start(node, scriptOf(definition, node), call);
+      }).catch(() => this.network.reportFailure(node, NOT_LOADED));
   }
 
   #start(node: string, script: string, call: number): void {
@@ -125,7 +122,7 @@ export class NetworkWorker {
     const { port1, port2 } = new MessageChannel();
     worker.onerror = (event) => {
       event.preventDefault();
-      void this.network.reportFailure(node, event.message || 'its worker could not be loaded');
+      void this.network.reportFailure(node, event.message || NOT_LOADED);
     };
     worker.postMessage({ port: port1 } satisfies Welcome, [port1]);
     this.#nodes.set(node, worker);
@@ -133,7 +130,8 @@ export class NetworkWorker {
   }
 
   #close(nodes: readonly string[]): void {
-    for (const node of nodes) this.#inOrder(() => this.#end(node));
+    // What could not be loaded needs no end.
+    for (const node of nodes) this.#inOrder(() => this.#end(node)).catch(() => {});
   }
 
   #end(node: string): void {
@@ -141,10 +139,10 @@ export class NetworkWorker {
     this.#nodes.delete(node);
   }
 
-  /** Workers of processes are made and ended in the order of the calls, once the maker is ready. */
-  #inOrder(work: () => void): void {
-    void this.#maker.ready.then(() => {
-      if (!this.#isEnded) work();
-    });
+  /** Workers of processes are made and ended in the order of the calls, once the maker is ready and scripts are known. */
+  async #inOrder(work: (scripts: Scripts) => void): Promise<void> {
+    this.#scripts ??= this.#maker.ready.then(() => import('./processScripts'));
+    const scripts = await this.#scripts;
+    if (!this.#isEnded) work(scripts);
   }
 }
