@@ -28,6 +28,8 @@ export class RunControl {
   readonly stepsAt: StepsAt;
   readonly #engine: Engine;
   #turn: Promise<void> = Promise.resolve();
+  /** Whether the engine has a run. */
+  #isLoaded = false;
 
   constructor(engine: Engine, first: RunFile) {
     this.#engine = engine;
@@ -61,7 +63,6 @@ export class RunControl {
     }));
     this.nodeVariables = new NodeVariables(engine, this);
     this.stepsAt = createStepsAt(engine, this);
-    void this.queue(() => this.#loadFirst());
   }
 
   get state(): SessionState {
@@ -83,7 +84,11 @@ export class RunControl {
 
   /** Runs work with the engine after all work requested before; an error becomes a notice. */
   queue(work: () => Promise<void>): Promise<void> {
-    return this.#inTurn(work).catch((error: unknown) => {
+    const loaded = async () => {
+      if (!this.#isLoaded) await this.#loadFirst();
+      await work();
+    };
+    return this.#inTurn(loaded).catch((error: unknown) => {
       if (error instanceof Stopped) return;
       this.set(AT_REST);
       this.report(error);
@@ -111,11 +116,14 @@ export class RunControl {
         await this.#inTurn(async () => {
           opening.throwIfStopped();
           await side.takeOver();
+          this.#isLoaded = true;
           this.#replaceRun(requested, run, frontierMs);
         });
         return requested;
       });
     } catch (error) {
+      // The run on the screen stays there; the engine may not have it yet.
+      if (!this.#isLoaded) void this.queue(async () => {});
       if (opening.isStopped) return null;
       throw error;
     }
@@ -213,11 +221,12 @@ export class RunControl {
     this.set({ nowMs, revision: hasChanged ? revision + 1 : revision });
   }
 
-  /** Loads the constructor's run at its beginning, so that the page has a run from the first moment on. */
+  /** Loads the constructor's run at its beginning: the run on the screen until another one is opened. */
   async #loadFirst(): Promise<void> {
     const { file, commands } = this.state;
     const inputs = { definition: definitionOf(file), commands };
     await (await this.#engine.beginSideRun(inputs, FROM_THE_BEGINNING)).takeOver();
+    this.#isLoaded = true;
   }
 
   /** Limit of events when the present run is extended or switched: a run beyond the limit of an opening may double. */
