@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { type BuildEnvironmentOptions, type Plugin, runnerImport } from 'vite';
+import { type BuildEnvironmentOptions, type Plugin, type Rolldown, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './e2e/longestFirst.ts';
 import type { AlgorithmCard } from './src/algorithms/catalogue';
@@ -180,8 +180,8 @@ const CONTENT_POLICY = [
 ].join('; ');
 
 /**
- * Loads beside the page's own code what its first picture needs: the module that starts the network worker, and
- * the typefaces.
+ * Loads beside the page's own code what its first picture needs: the module that starts the network worker, the
+ * algorithm, and the typefaces.
  */
 const firstRun: Plugin = {
   name: 'first-run',
@@ -189,32 +189,63 @@ const firstRun: Plugin = {
   transformIndexHtml: {
     order: 'post',
     handler: (_, { bundle = {} }) => {
-      const network = Object.values(bundle).find(({ name }) => name === FIRST_NETWORK.name);
-      if (!network) throw new Error(`the page has no chunk ${FIRST_NETWORK.name}`);
+      const network = chunkOf(bundle, FIRST_NETWORK.test);
+      const algorithm = chunkOf(bundle, FIRST_ALGORITHM);
       return [
         {
           tag: 'script',
           attrs: { type: 'module', async: true, crossorigin: true, src: `./${network.fileName}` },
           injectTo: 'head-prepend',
         },
+        preload('modulepreload', algorithm.fileName),
         // A typeface that is there at the first layout spares a second one, and a search for another typeface.
         ...Object.keys(bundle)
           .filter((file) => file.endsWith('.woff2'))
-          .map((file) => ({
-            tag: 'link',
-            attrs: {
-              rel: 'preload',
-              as: 'font',
-              type: 'font/woff2',
-              crossorigin: true,
-              href: `./${file}`,
-            },
-            injectTo: 'head' as const,
-          })),
+          .map((file) => preload('preload', file, { as: 'font', type: 'font/woff2' })),
       ];
     },
   },
 };
+
+function preload(rel: string, file: string, more: Record<string, string> = {}) {
+  const attrs = { rel, ...more, crossorigin: true, href: `./${file}` };
+  return { tag: 'link', attrs, injectTo: 'head' as const };
+}
+
+/**
+ * Lets the browser compile the first code whole, beside the page's thread, while it loads. Otherwise each function is read
+ * twice, and compiled in the page's thread when it is first called.
+ */
+const compiledWhole: Plugin = {
+  name: 'compiled-whole',
+  apply: 'build',
+  generateBundle: {
+    // After Vite's own last step, which writes before the code; the comment must be in its first line.
+    order: 'post',
+    handler: (_, bundle) => {
+      for (const chunk of firstChunks(bundle))
+        chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`;
+    },
+  },
+};
+
+/** The chunks without which the page has no first picture. */
+function firstChunks(bundle: Rolldown.OutputBundle): Rolldown.OutputChunk[] {
+  const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
+  const files = entry?.type === 'chunk' ? [entry.fileName, ...entry.imports] : [];
+  return [...files.map((file) => bundle[file]), chunkOf(bundle, FIRST_ALGORITHM)].filter(
+    (file) => file?.type === 'chunk' && file.name !== FIRST_NETWORK.name,
+  ) as Rolldown.OutputChunk[];
+}
+
+/** The chunk with a module of the page; throws when there is none. */
+function chunkOf(bundle: Rolldown.OutputBundle, module: RegExp): Rolldown.OutputChunk {
+  const found = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.moduleIds.some((id) => module.test(id)),
+  );
+  if (found?.type !== 'chunk') throw new Error(`the page has no chunk with ${module}`);
+  return found;
+}
 
 /** Writes the policy into the built page, so that it holds on any static host. While developing, Vite needs inline scripts. */
 const contentPolicy: Plugin = {
@@ -240,9 +271,17 @@ const ONE_FILE = 'file';
 
 /** One file for the code that several parts of the page share: sixty small ones, each compressed by itself, weigh more. */
 const SHARED = {
-  name: (id: string, modules: Modules) => (isFetchedAtFirst(id, modules) ? 'shared' : null),
+  name: (id: string, modules: Modules) =>
+    isFetchedAtFirst(id, modules, FIRST_MODULES) ? 'shared' : null,
   minShareCount: 2,
-  test: /\/src\/(sim|session|properties|draw|views|runFile)\/(\w+\/)?\w+\.tsx?$/,
+  test: /\/src\/(sim|session|properties|draw|views|runFile)\/(\w+\/)?\w+\.tsx?$|\/d3-ease\//,
+};
+
+/** One file for the styles of the first picture. */
+const STYLES = {
+  name: (id: string, modules: Modules) =>
+    isFetchedAtFirst(id, modules, FIRST_MODULES) ? 'styles' : null,
+  test: /\.css$/,
 };
 
 /** The module that starts the network worker is small, to be evaluated before the page's own code has arrived. */
@@ -251,18 +290,21 @@ const FIRST_NETWORK = {
   test: /\/src\/worker\/(firstNetwork|networkScript|network\.worker)\.ts/,
 };
 
+/** The modules that begin a fresh page. */
+const FIRST_MODULES = /\/src\/(main\.tsx|algorithms\/bully\.ts)$/;
+
 /** The algorithm of a fresh page's run, which the page's own code asks for as soon as it is evaluated. */
-const FIRST_ALGORITHM = { name: 'firstAlgorithm', test: /\/src\/algorithms\/bully\.ts$/ };
+const FIRST_ALGORITHM = /\/src\/algorithms\/bully\.ts$/;
 
 interface Modules {
   getModuleInfo(id: string): { readonly importers: readonly string[] } | null;
 }
 
-/** Whether the page's entry imports a module, itself or through others; what only later parts share is fetched with them. */
-function isFetchedAtFirst(id: string, modules: Modules): boolean {
+/** Whether an entry imports a module, itself or through others; what only later parts share is fetched with them. */
+function isFetchedAtFirst(id: string, modules: Modules, entries: RegExp): boolean {
   const reached = new Set([id]);
   for (const one of reached) {
-    if (one.endsWith('/src/main.tsx')) return true;
+    if (entries.test(one)) return true;
     for (const importer of modules.getModuleInfo(one)?.importers ?? []) reached.add(importer);
   }
   return false;
@@ -273,11 +315,44 @@ const PAGE_BUILD: BuildEnvironmentOptions = {
   // Every browser that runs the page preloads modules by itself.
   modulePreload: {
     polyfill: false,
-    // A script of the page loads it already; Firefox reports a second request as failed.
-    resolveDependencies: (_, files) => files.filter((file) => !file.includes(FIRST_NETWORK.name)),
+    // A script of the page loads the first network already; Firefox reports a second request as failed. Lists of what later
+    // parts import would weigh three KiB in the first load.
+    resolveDependencies: (_, files, { hostType }) =>
+      files.filter((file) =>
+        hostType === 'html' ? !file.includes(FIRST_NETWORK.name) : file.endsWith('.css'),
+      ),
   },
   rolldownOptions: {
-    output: { codeSplitting: { groups: [FIRST_NETWORK, FIRST_ALGORITHM, SHARED] } },
+    output: { codeSplitting: { groups: [FIRST_NETWORK, STYLES, SHARED] } },
+  },
+};
+
+/** Puts the algorithm of a fresh page into the network worker's own file; it is loaded as the others are. */
+const firstAlgorithm: Plugin = {
+  name: 'first-algorithm',
+  transform: {
+    filter: { id: /\/network\.worker\.ts$/ },
+    handler: (code) => ({ code: `import '../algorithms/bully';\n${code}`, map: null }),
+  },
+};
+
+/**
+ * The network worker fetches other algorithms, services and clients when a run needs them. All else of a worker is one file:
+ * to fetch a second costs as long as to start.
+ */
+const WORKER_OPTIONS: NonNullable<BuildEnvironmentOptions['rolldownOptions']> = {
+  // The first algorithm is imported at once on purpose.
+  checks: { ineffectiveDynamicImport: false },
+  output: {
+    codeSplitting: {
+      groups: [
+        {
+          debugName: 'worker',
+          name: (id: string, modules: Modules) =>
+            isFetchedAtFirst(id, modules, /\.worker\.ts$/) ? 'worker' : null,
+        },
+      ],
+    },
   },
 };
 
@@ -303,7 +378,9 @@ export default defineConfig(({ mode }) => ({
     machineOutlines,
     noColours,
     noFormats,
-    ...(mode === ONE_FILE ? oneFile([cards]) : [firstRun, contentPolicy, offlineCopy, embedScript]),
+    ...(mode === ONE_FILE
+      ? oneFile([cards])
+      : [firstRun, compiledWhole, contentPolicy, offlineCopy, embedScript]),
   ],
   // A worker has the policy of its own response, so only a header gives it one.
   preview: {
@@ -317,12 +394,7 @@ export default defineConfig(({ mode }) => ({
   optimizeDeps: { entries: ['index.html', 'src/**/*.worker.ts'] },
   // Tests write pages here: each would reload the page that is open.
   server: { watch: { ignored: ['**/e2e/results/**', '**/dist/**'] } },
-  // A worker is one file: to fetch a second costs as long as to start.
-  worker: {
-    format: 'es',
-    plugins: () => [cards],
-    rolldownOptions: { output: { codeSplitting: false } },
-  },
+  worker: { format: 'es', plugins: () => [cards, firstAlgorithm], rolldownOptions: WORKER_OPTIONS },
   build: mode === ONE_FILE ? ONE_FILE_BUILD : PAGE_BUILD,
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
