@@ -97,7 +97,7 @@ const REBUFFS_BY_FOLLOWER = {
   REQUEST_PRE_VOTE: [
     ...REBUFFS.REQUEST_PRE_VOTE,
     {
-      guard: and(['preVoteIsContact', 'mayVote']),
+      guard: 'takesPreVoteForContact',
       target: 'leaderHeard',
       reenter: true,
       actions: 'grantPreVote',
@@ -105,9 +105,9 @@ const REBUFFS_BY_FOLLOWER = {
   ],
 } as const;
 const REFUSED_BY_TOO_MANY = [
-  { guard: and(['isRefused', 'backsOff']), target: 'backingOff', actions: 'failAsRefused' },
+  { guard: 'backsOffRefused', target: 'backingOff', actions: 'failAsRefused' },
   {
-    guard: and(['isRefused', 'followsAgain']),
+    guard: 'followsRefused',
     target: 'follower.noLeaderHeard',
     actions: 'failAsRefused',
   },
@@ -117,7 +117,8 @@ const TIMED_OUT = [
   { target: 'startingElection', actions: ['fail', 'beginAgain'] },
 ] as const;
 
-const machine = setup({
+/** The words of the machine: its timers, guards and actions. */
+const words = setup({
   types: {} as {
     context: Context;
     input: ProcessInput<RaftParams>;
@@ -136,6 +137,7 @@ const machine = setup({
     isNewer: (args) => termIn(args) > args.context.term,
     isOfThisTerm: (args) => termIn(args) === args.context.term,
     isStale: (args) => termIn(args) < args.context.term,
+    isCurrent: not('isStale'),
     mayVote,
     mayVoteInThisTerm: and(['isOfThisTerm', 'mayVote']),
     ignores: (args) => rebuff(args) === 'ignore',
@@ -155,17 +157,23 @@ const machine = setup({
       numberOf(votesRefused) > peers.length + 1 - majority(peers.length + 1),
     backsOff: ({ context }) => context.params.retry === 'backOff',
     followsAgain: ({ context }) => context.params.retry === 'follow',
+    backsOffRefused: and(['isRefused', 'backsOff']),
+    followsRefused: and(['isRefused', 'followsAgain']),
     doesPreVote: ({ context }) => context.params.preVote,
     timerRunsOn: ({ context }) => context.params.timer !== 'reset',
+    hearsWhileTimerRunsOn: and(['timerRunsOn', 'isCurrent']),
+    votesWhileTimerRunsOn: and(['timerRunsOn', 'mayVote']),
     isFreeRunning: ({ context }) => context.params.timer === 'freeRunning',
     hasHeardSince: ({ context }) => context.params.timer === 'heardSince' && context.hasHeardLeader,
     isTrueToSilentLeader: ({ context }) => context.params.stickiness === 'ownTimeout',
     preVoteIsContact: ({ context }) => context.params.preVoteFault === 'countsAsContact',
+    takesPreVoteForContact: and(['preVoteIsContact', 'mayVote']),
     isLedByLower: (args) => hasLowerPriority(args, args.context.elected),
     /** A leader alone in its cluster has no followers to answer. */
     needsQuorum: ({ context }) => context.params.checkQuorum && context.peers.length > 0,
     transfersLeadership: ({ context }) => context.params.leadershipTransfer,
     countsAlways: ({ context }) => context.params.quorumRule === 'rolling',
+    hasMajorityAtOnce: and(['countsAlways', 'hasMajority']),
   },
   actions: {
     beginAsTold: emit(started('is told to start an election')),
@@ -265,7 +273,9 @@ const machine = setup({
       return send('TIMEOUT_NOW', [...connected, ...peers].slice(0, 1), { term });
     }),
   },
-}).createMachine({
+});
+
+const machine = words.createMachine({
   id: 'raft',
   context: ({ input }) => ({
     ...input,
@@ -324,17 +334,17 @@ const machine = setup({
         ],
         // A timer that runs on is not reset at all.
         HEARTBEAT: {
-          guard: and(['timerRunsOn', not('isStale')]),
+          guard: 'hearsWhileTimerRunsOn',
           target: '.leaderHeard',
           actions: FOLLOW,
         },
         REQUEST_VOTE: {
-          guard: and(['timerRunsOn', 'mayVote']),
+          guard: 'votesWhileTimerRunsOn',
           target: '.voteGranted',
           actions: ['adoptTerm', 'voteForSender', 'grantVote'],
         },
         TIMEOUT_NOW: {
-          guard: not('isStale'),
+          guard: 'isCurrent',
           target: 'candidate',
           actions: ['adoptTerm', 'beginAsSuccessor', 'forgetLeader'],
         },
@@ -422,7 +432,7 @@ const machine = setup({
         checkingQuorum: {
           entry: 'countSelf',
           always: {
-            guard: and(['countsAlways', 'hasMajority']),
+            guard: 'hasMajorityAtOnce',
             target: 'checkingQuorum',
             reenter: true,
           },
