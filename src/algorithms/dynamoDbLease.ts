@@ -181,7 +181,7 @@ const HEARTBEAT = [
   { target: 'renewing' },
 ] as const;
 
-const machine = setup({
+const rules = setup({
   types: {} as {
     context: Context;
     input: ProcessInput<LeaseParams>;
@@ -294,7 +294,9 @@ const machine = setup({
     stopDeadline: cancel('deadline'),
     stopTask: cancel('task'),
   },
-}).createMachine({
+});
+
+const machine = rules.createMachine({
   id: 'dynamoDbLease',
   context: ({ input }) => atBoot(input),
   initial: 'booting',

@@ -90,7 +90,7 @@ const RELEASING = {
   },
 } as const;
 
-const machine = setup({
+const rules = setup({
   types: {} as {
     context: Context;
     input: ProcessInput<LeaseParams>;
@@ -216,7 +216,9 @@ const machine = setup({
     stopTask: cancel('task'),
     stop: cancel(STOP_TIMER),
   },
-}).createMachine({
+});
+
+const machine = rules.createMachine({
   id: 'kubernetesLease',
   context: ({ input }) => atBoot(input),
   initial: 'booting',
