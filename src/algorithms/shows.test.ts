@@ -121,7 +121,7 @@ const MOMENTS: readonly {
     says: 'when the Lease of another node expires',
     atMs: 11500,
     node: 'n3',
-    shows: { token: '0', 'expires in': '4.2 s' },
+    shows: { token: '0', 'expires in': '3.8 s' },
   },
   {
     id: 'zooKeeperLatch',
