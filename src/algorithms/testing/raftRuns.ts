@@ -2,14 +2,17 @@
 import { faults } from '../../faults/registry';
 import { createStream } from '../../sim/base/random';
 import { roundMs } from '../../sim/base/time';
+import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
 import type { Params } from '../../sim/contracts/definition';
 import { defaultParams } from '../../sim/contracts/params';
 import { plainDefinition } from '../../sim/contracts/plainCluster';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { simulate } from '../../sim/engine/simulate';
-import raft from '../raft';
+import { algorithms } from '../registry';
 import { of } from './play';
+
+const raft = algorithms.get('raft') as Algorithm;
 
 const T_MS = 1000;
 /** All have agreed by then. */
