@@ -4,8 +4,8 @@ import type { Fidelity, Preset } from '../../sim/contracts/fidelity';
 /** A server with the tick of zoo_sample.cfg. */
 const SAMPLE_SERVER = { zooKeeper: { tickMs: 2000 } } as const;
 
-const OURS =
-  'The task and the question who leads are the application’s, so their times are ours. There is one server in place of an ensemble.';
+const ONE_SERVER = 'There is one server in place of an ensemble.';
+const OURS = `The task and the question who leads are the application’s, so their times are ours. ${ONE_SERVER}`;
 
 /** Curator asks for sessions of 60 s, of which a tick of 2 s grants 40. */
 const curator = (preset: Omit<Preset, 'source' | 'services' | 'unreal'> & { unreal?: string }) =>
@@ -95,14 +95,14 @@ export const fidelity: Fidelity = {
       name: 'Curator 5.4 to 5.6',
       params: NO_CHECK,
       real: 'A latch leads by the first znode that has its name, without a look at its session: two leaders are possible (CURATOR-696).',
-      unreal: `Since 4.2 a znode found after a lost CREATE is checked nevertheless; here it is not. ${OURS}`,
+      unreal: `Since 4.2 a znode found after a lost CREATE is checked nevertheless; here it is not. ${ONE_SERVER}`,
     }),
     curator({
       id: 'curator-53',
       name: 'Curator before 5.4',
       params: { ...NO_CHECK, resetOnReconnect: true },
       real: 'A latch deletes its znode after each reconnection and queues anew, and may go on to lead by the deleted one (CURATOR-653).',
-      unreal: `A reset is one delay and not a race of threads; since 4.2 a found znode is checked, which is not so here. ${OURS}`,
+      unreal: `A reset is one delay and not a race of threads; since 4.2 a found znode is checked, which is not so here. ${ONE_SERVER}`,
     }),
     {
       id: 'recipe',
@@ -118,7 +118,7 @@ export const fidelity: Fidelity = {
       },
       services: SAMPLE_SERVER,
       real: 'Names without an id, a watch on the next lower znode, and nothing else: a leader that is cut off is told by nobody.',
-      unreal: `The recipe leaves lost sessions to the application; here the node begins anew. EXISTS, for the token, is ours. ${OURS}`,
+      unreal: `The recipe leaves lost sessions to the application; here the node begins anew, and asks by EXISTS for its token. ${ONE_SERVER}`,
     },
   ],
 };

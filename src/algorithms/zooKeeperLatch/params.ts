@@ -47,7 +47,7 @@ export const params = v.strictObject({
   noticesClose: toggle(
     'Notices a closed connection',
     true,
-    'When ZooKeeper’s process stops, its host refuses the next request: the node is suspended at once, and not after 2/3 of the timeout.',
+    'When ZooKeeper’s process stops, its host refuses the next request: the node is suspended then, and not after 2/3 of the timeout.',
   ),
   localDeadline: toggle(
     'Local deadline',
