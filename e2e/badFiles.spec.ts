@@ -22,7 +22,7 @@ const changed = (change: object) => JSON.stringify({ ...good(), ...change });
 
 const bad: readonly [what: string, text: () => string, says: RegExp][] = [
   ['no JSON', () => '{ "format": hustings }', /no JSON.*line 1/],
-  ['a newer version', () => changed({ version: 4 }), /version 4.*up to version 3/],
+  ['a newer version', () => changed({ version: 5 }), /version 5.*up to version 4/],
   ['an unknown field', () => changed({ colour: 'red' }), /colour/],
   [
     'a negative time',

@@ -17,6 +17,10 @@ import { watched } from './strayTimers';
 const FEWEST_RUNS = 2;
 /** Limit of further runs of an algorithm, to reach all of its states; each is of the next variant. */
 const FURTHER_RUNS = 200;
+/** The number of a run in which a node that was paused comes back, and all others leave at that moment. */
+const HANDING_BACK = -1;
+/** Runs of each pair of variants, where states are left after these. */
+const ROUNDS_OF_PAIRS = 3;
 
 /** The value of a duration in the variant with it, where its default is 0, which is never. */
 const SOME_MS = 1000;
@@ -41,6 +45,13 @@ function* plannedRuns(variants: readonly Params[]): Generator<readonly [Params, 
   for (let run = 0; run < FEWEST_RUNS; run += 1) for (const varied of variants) yield [varied, run];
   for (let run = FEWEST_RUNS; run < FEWEST_RUNS + FURTHER_RUNS; run += 1)
     yield [variants[(run + Math.floor(run / variants.length)) % variants.length] ?? {}, run];
+  for (const varied of variants) yield [varied, HANDING_BACK];
+  // Some states need two switches at once.
+  const pairs = variants.flatMap((one, index) =>
+    variants.slice(index + 1).map((other) => ({ ...one, ...other })),
+  );
+  for (let round = 0; round < ROUNDS_OF_PAIRS; round += 1)
+    for (const [index, pair] of pairs.entries()) yield [pair, 2 + round * pairs.length + index];
 }
 
 /** The names of all states without substates in which a step can end. */
@@ -93,6 +104,29 @@ function isolations({ nodes }: RunDefinition, settleMs: number): Command[] {
   });
 }
 
+/**
+ * Commands that pause one node after the other; when it comes back all others leave, and return later. The storage, which
+ * would tell it that it has been overtaken, is down meanwhile.
+ */
+function handingBack({ nodes, services = [] }: RunDefinition, settleMs: number): Command[] {
+  const storages = services.filter(({ kind }) => kind === 'fencedStorage');
+  return nodes.flatMap(({ id }, index): Command[] => {
+    const others = nodes.filter((node) => node.id !== id);
+    const atMs = (1 + 3 * index) * settleMs;
+    return [
+      { atMs, type: 'pause', node: id },
+      ...storages.map(({ id: node }): Command => ({ atMs, type: 'crash', node })),
+      { atMs: atMs + settleMs, type: 'resume', node: id },
+      ...others.map(
+        ({ id: node }): Command => ({ atMs: atMs + 1.06 * settleMs, type: 'leave', node }),
+      ),
+      ...[...others, ...storages].map(
+        ({ id: node }): Command => ({ atMs: atMs + 2 * settleMs, type: 'restart', node }),
+      ),
+    ];
+  });
+}
+
 /** The faults found in an algorithm's troubled runs, as sentences, each once. */
 export interface Tour {
   /** The failures of the first run with any; it is the last run. */
@@ -129,14 +163,17 @@ export function tour(algorithm: Algorithm, definition: RunDefinition): Tour {
     (sentence) => shown.push(sentence),
   );
   const eventsOf = (varied: Params, run: number): readonly TraceEvent[] => {
-    const isolating = run === 0;
     const troubled = { ...definition, seed: String(run) };
     troubled.algorithm = { ...definition.algorithm, params: { ...params, ...varied } };
     troubled.network = { latencyMs: [0.5 * slowest, 1.5 * slowest] };
-    const commands = isolating
-      ? isolations(definition, settleMs)
-      : troubleFor(algorithm, definition, settleMs, run);
-    const untilMs = (isolating ? 2 * definition.nodes.length + 1 : 6) * settleMs;
+    const { length: count } = definition.nodes;
+    const [commands, settlings] =
+      run === 0
+        ? [isolations(definition, settleMs), 2 * count + 1]
+        : run === HANDING_BACK
+          ? [handingBack(definition, settleMs), 3 * count + 1]
+          : [troubleFor(algorithm, definition, settleMs, run), 6];
+    const untilMs = settlings * settleMs;
     const setup = { definition: troubled, commands, algorithm: watching, parts, faults };
     return [...simulate({ ...setup, properties: [] }, untilMs).trace.events()];
   };

@@ -56,7 +56,7 @@ export function wallTime(clock: Clock, atMs: number): number {
 }
 
 /** The ms by which the wall clock is ahead of the monotonic clock: the sum of its jumps. */
-export function aheadMs({ jumps }: Clock): number {
+function aheadMs({ jumps }: Clock): number {
   return jumps?.[0]?.aheadMs ?? 0;
 }
 
