@@ -24,9 +24,9 @@ export class BeliefShares {
     this.tracks = tracks;
   }
 
-  /** The number of buckets that have begun. */
+  /** The number of buckets that have begun; none before a run begins. */
   get length(): number {
-    return Math.ceil(this.endMs / this.bucketMs);
+    return Math.max(0, Math.ceil(this.endMs / this.bucketMs));
   }
 
   /** The number of codes. */
