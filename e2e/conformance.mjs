@@ -25,6 +25,7 @@ const SUITES = /** @type {const} */ ({
   assumptions: ['src/assumptions/conformance.'],
   scenarios: ['src/scenarios/scenarios.', 'src/scenarios/exercises.'],
   lectures: ['src/lectures/lectures.'],
+  experiments: ['src/experiments/experiments.'],
   exports: ['src/exports/exports.'],
   layouts: ['src/layouts/layouts.'],
   glossary: ['src/glossary/conformance.'],

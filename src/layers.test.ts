@@ -38,7 +38,7 @@ const FILE_NAME = new RegExp(
   [
     'README\\.md',
     '[0-9]{2}-[a-z][A-Za-z0-9]*\\.md',
-    '[a-z][A-Za-z0-9]*(\\.worker|\\.test|\\.property\\.test|\\.bench)?\\.ts',
+    '[a-z][A-Za-z0-9]*(\\.d|\\.worker|\\.test|\\.property\\.test|\\.bench)?\\.ts',
     '[A-Z][A-Za-z0-9]*(\\.view)?(\\.test)?\\.tsx',
     '[A-Za-z][A-Za-z0-9]*\\.css',
     '[a-z][A-Za-z0-9]*\\.(mjs|json)',

@@ -12,6 +12,7 @@ export const OPEN = [
   ...PURE_FOLDERS,
   'scenarios',
   'lectures',
+  'experiments',
   'exports',
   'layouts',
   'glossary',
@@ -26,6 +27,8 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   // Documents only.
   decisions: { layers: [], packages: [] },
   runFile: { layers: ['sim'], packages: ['valibot', '@noble/hashes'] },
+  experiment: { layers: ['sim', 'runFile'], packages: ['valibot', 'jstat'] },
+  experiments: { layers: ['type experiment', 'sim'], packages: [] },
   scenarios: { layers: ['type sim', 'type runFile'], packages: [] },
   lectures: { layers: ['type runFile'], packages: [] },
   exports: { layers: ['sim', 'type runFile'], packages: [] },
@@ -49,7 +52,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ['react', 'react-dom', 'zustand', 'd3-*', 'mediabunny', 'uqr'],
   },
   headless: {
-    layers: ['sim', 'runFile', 'registries', '..'],
+    layers: ['sim', 'runFile', 'experiment', 'registries', '..'],
     packages: ['node:*', 'vite', '@valibot/to-json-schema'],
   },
 };
@@ -66,6 +69,10 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'sim/goals': 'base contracts trace',
   'sim/listeners': 'contracts',
   'sim/engine': 'base contracts process kernel trace',
+
+  'experiment/statistics': '',
+  'experiment/measures': '',
+  experiment: 'statistics measures',
 
   'session/words': '',
   'session/run': 'words',

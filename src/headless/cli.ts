@@ -5,6 +5,7 @@ import { badInput, type ExitCode, type Io, OutputError, UsageError } from './io'
 import { list } from './list';
 import { replay } from './replay';
 import { run } from './run';
+import { sweep } from './sweep';
 import { verify } from './verify';
 
 type Verb = (args: readonly string[], io: Io) => Promise<ExitCode>;
@@ -17,6 +18,7 @@ const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ['run', run],
   ['replay', replay],
   ['verify', verify],
+  ['sweep', sweep],
 ]);
 
 /**

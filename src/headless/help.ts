@@ -2,7 +2,7 @@
 
 export const HELP = `hustings: leader elections, run and replayed without a browser
 
-  hustings list [algorithms|services|clients|scenarios|faults|properties|exports|layouts|sites] [--json] [--machine id]
+  hustings list [algorithms|services|clients|scenarios|experiments|faults|properties|exports|layouts|sites] [--json] [--machine id]
       Lists the contents of the open folders, with parameters and defaults.
       --machine id           prints the state machine of one algorithm, service or client instead, as XState's JSON
 
@@ -52,6 +52,14 @@ export const HELP = `hustings: leader elections, run and replayed without a brow
                              more events is bad, however fast the computer is
       --json                 prints the judgements as JSON, a line for each file; sameAs names the first file with
                              the same run
+
+  hustings sweep <experiment | file | -> [options]
+      Plays the runs of an experiment, and prints its figures with their intervals.
+      --jobs N               so many processes, by default one less than the computer's processors
+      --seeds N              another number of seeds than the experiment's
+      --out rows.jsonl       writes a line for each run, in one order; a file of the same experiment is continued
+      --json                 prints the figures as JSON
+      Ctrl-C (or SIGTERM) ends it early and keeps what was played: the same command with --out goes on from there.
 
 The exit code is 0 when all is good. It is 1 when an expectation or a goal is not met or, for a run without
 expectations, when a property is violated at its end. It is 2 for bad input, also for a file whose replay differs from

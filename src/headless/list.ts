@@ -1,6 +1,7 @@
 // The verb `list`: the contents of the open folders.
 import { parseArgs } from 'node:util';
 import { algorithmFidelities } from '../algorithms/registry';
+import { experiments } from '../experiments/registry';
 import { exportFormats } from '../exports/registry';
 import { layouts } from '../layouts/registry';
 import { lectures } from '../lectures/registry';
@@ -87,6 +88,15 @@ const KINDS: ReadonlyMap<string, () => Entry[]> = new Map([
     'lectures',
     () =>
       [...lectures.values()].map(({ id, title, description = '' }) => ({
+        id,
+        name: title,
+        means: description,
+      })),
+  ],
+  [
+    'experiments',
+    () =>
+      [...experiments.values()].map(({ id, title, description = '' }) => ({
         id,
         name: title,
         means: description,

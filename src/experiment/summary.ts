@@ -1,0 +1,112 @@
+// The summary of an experiment's rows: for each setting and measure its figures, with their intervals.
+import { roundMs } from '../sim/base/time';
+import { MEASURES, type MeasureId } from './measures/measures';
+import { amountIn, durationsIn, type Row } from './rows';
+import { type Estimate, quantileEstimate } from './statistics/quantile';
+import { rateEstimate } from './statistics/rate';
+
+/** The quantiles of durations. */
+export const QUANTILES = [0.5, 0.95, 0.99] as const;
+const HOUR_MS = 3_600_000;
+
+/** Durations of all runs of a setting. */
+export interface DurationsSummary {
+  readonly kind: 'durations';
+  /** Number of occasions, and of those that the end of their run cut off. */
+  readonly n: number;
+  readonly unreached: number;
+  /** In the order of {@link QUANTILES}. */
+  readonly quantiles: readonly Estimate[];
+  /** The longest one, with its seed and its time; null when there is none. */
+  readonly worst: {
+    readonly seed: string;
+    readonly atMs: number;
+    readonly figure: number | null;
+  } | null;
+}
+
+/** A share of the measured time: of all runs together, and the median of the runs with its interval. */
+export interface ShareSummary {
+  readonly kind: 'share';
+  readonly share: number;
+  readonly median: Estimate;
+}
+
+/** Events an hour, with the count and the measured hours. */
+export interface RateSummary {
+  readonly kind: 'rate';
+  readonly count: number;
+  readonly hours: number;
+  readonly perHour: Estimate;
+}
+
+export type MeasureSummary = DurationsSummary | ShareSummary | RateSummary;
+
+/** The summary of one setting. */
+export interface SettingSummary {
+  readonly setting: number;
+  readonly runs: number;
+  readonly measures: Readonly<Record<string, MeasureSummary>>;
+}
+
+/** The summaries of all settings, in their order. */
+export function summaryOf(rows: Iterable<Row>, measures: readonly MeasureId[]): SettingSummary[] {
+  const bySetting = new Map<number, Row[]>();
+  for (const row of rows) {
+    const own = bySetting.get(row.setting);
+    if (own) own.push(row);
+    else bySetting.set(row.setting, [row]);
+  }
+  return [...bySetting.keys()]
+    .sort((one, other) => one - other)
+    .map((setting) => {
+      const own = bySetting.get(setting) ?? [];
+      const summaries = measures.map((id) => [id, summarised(own, id)] as const);
+      return { setting, runs: own.length, measures: Object.fromEntries(summaries) };
+    });
+}
+
+function summarised(rows: readonly Row[], id: MeasureId): MeasureSummary {
+  switch (MEASURES[id].kind) {
+    case 'durations':
+      return durationsSummary(rows, id);
+    case 'share':
+      return shareSummary(rows, id);
+    case 'rate':
+      return rateSummary(rows, id);
+  }
+}
+
+function durationsSummary(rows: readonly Row[], id: MeasureId): DurationsSummary {
+  const sorted = rows.flatMap((row) => durationsIn(row, id)).sort((a, b) => a - b);
+  return {
+    kind: 'durations',
+    n: sorted.length,
+    unreached: sorted.filter((figure) => !Number.isFinite(figure)).length,
+    quantiles: QUANTILES.map((p) => quantileEstimate(sorted, p)),
+    worst: worstOf(rows, id),
+  };
+}
+
+function worstOf(rows: readonly Row[], id: MeasureId): DurationsSummary['worst'] {
+  let worst: { seed: string; atMs: number; figure: number } | null = null;
+  for (const row of rows)
+    for (const [atMs, figure] of row[id] as readonly (readonly [number, number | null])[]) {
+      const value = figure ?? Number.POSITIVE_INFINITY;
+      if (!worst || value > worst.figure) worst = { seed: row.seed, atMs, figure: value };
+    }
+  return worst && { ...worst, figure: Number.isFinite(worst.figure) ? worst.figure : null };
+}
+
+function shareSummary(rows: readonly Row[], id: MeasureId): ShareSummary {
+  const shares = rows.map((row) => amountIn(row, id) / row.measuredMs).sort((a, b) => a - b);
+  const measuredMs = rows.reduce((sum, row) => sum + row.measuredMs, 0);
+  const ms = rows.reduce((sum, row) => sum + amountIn(row, id), 0);
+  return { kind: 'share', share: ms / measuredMs, median: quantileEstimate(shares, 0.5) };
+}
+
+function rateSummary(rows: readonly Row[], id: MeasureId): RateSummary {
+  const count = rows.reduce((sum, row) => sum + amountIn(row, id), 0);
+  const hours = roundMs(rows.reduce((sum, row) => sum + row.measuredMs, 0)) / HOUR_MS;
+  return { kind: 'rate', count, hours, perHour: rateEstimate(count, hours) };
+}

@@ -1,0 +1,65 @@
+// The figures of an experiment as a table of text.
+
+import { MEASURES, type MeasureId } from './measures/measures';
+import { type Plan, settingText } from './readExperiment';
+import { type Estimate, LEVEL } from './statistics/quantile';
+import { exposureFor } from './statistics/rate';
+import { type MeasureSummary, QUANTILES, type SettingSummary } from './summary';
+
+/** For each measure a block, in it a line for each setting; after it what the intervals mean. */
+export function summaryTable(
+  { experiment, settings }: Pick<Plan, 'experiment' | 'settings'>,
+  summaries: readonly SettingSummary[],
+): string {
+  const names = summaries.map(({ setting }) => settingText(experiment, settings[setting] ?? []));
+  const width = Math.max(...names.map(({ length }) => length), 0);
+  const blocks = experiment.measures.map((id) => {
+    const lines = summaries.map(({ measures, runs }, index) => {
+      const figures = figureText(measures[id] as MeasureSummary, id);
+      return `  ${(names[index] ?? '').padEnd(width)}  ${runs} runs  ${figures}`;
+    });
+    return [`${MEASURES[id].name}. ${MEASURES[id].means}`, ...lines, ''].join('\n');
+  });
+  return `${experiment.title}\n\n${blocks.join('\n')}\n${100 * LEVEL} % intervals stand in brackets: exact ones of order statistics and of Poisson counts.\n`;
+}
+
+function figureText(summary: MeasureSummary, id: MeasureId): string {
+  switch (summary.kind) {
+    case 'durations': {
+      const unit = id === 'electionMessages' ? '' : ' ms';
+      const quantiles = summary.quantiles.map(
+        (estimate, index) =>
+          `p${100 * (QUANTILES[index] ?? 0)} ${estimateText(estimate, plainNumber)}${unit}`,
+      );
+      const { worst, n, unreached } = summary;
+      const last = worst && `worst ${numberOr(worst.figure)}${unit} (seed ${worst.seed})`;
+      const cut = unreached > 0 ? `${unreached} not over at the end` : null;
+      return [`n ${n}`, ...quantiles, last, cut].filter(Boolean).join('  ');
+    }
+    case 'share':
+      return `${percent(summary.share)} of the time  median of the runs ${estimateText(summary.median, percent)}`;
+    case 'rate': {
+      const { count, perHour, hours } = summary;
+      const more =
+        count === 0 ? `  one a day at most needs ${plainNumber(24 * exposureFor(1))} h` : '';
+      return `${count} in ${plainNumber(hours)} h: ${estimateText(perHour, plainNumber)} an hour${more}`;
+    }
+  }
+}
+
+function estimateText({ value, low, high }: Estimate, text: (value: number) => string): string {
+  const bounds = [low, high].map((bound) => (bound === null ? '–' : text(bound)));
+  return `${value === null ? 'beyond' : text(value)} [${bounds.join(', ')}]`;
+}
+
+function numberOr(value: number | null): string {
+  return value === null ? 'not over' : plainNumber(value);
+}
+
+function plainNumber(value: number): string {
+  return String(Number(value.toPrecision(4)));
+}
+
+function percent(share: number): string {
+  return `${Number((100 * share).toPrecision(3))} %`;
+}

@@ -1,0 +1,63 @@
+// A sweep on the command line: the same rows on one process and on two, after an interruption, and what is refused.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { ended, start } from './testing/child';
+import { hustings } from './testing/hustings';
+
+const folder = mkdtempSync(join(tmpdir(), 'hustings-sweep-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const FILE = {
+  format: 'hustings-experiment',
+  version: 1,
+  id: 'sample',
+  title: 'How many messages?',
+  base: { algorithm: 'raft', nodes: 3 },
+  factors: [{ path: 'algorithm.params.timeoutMs', label: 'T', unit: 'ms', values: [150, 300] }],
+  seeds: 5,
+  happens: [{ type: 'crash', whom: 'leader', everyMs: 2000, spacing: 'poisson', forMs: 500 }],
+  warmUpMs: 1000,
+  untilMs: 8000,
+  measures: ['failover', 'leaderless', 'falseElections'],
+};
+const experiment = join(folder, 'sample.json');
+writeFileSync(experiment, JSON.stringify(FILE));
+const rowsIn = (name: string) => readFileSync(join(folder, name), 'utf8');
+const sweep = (name: string, ...more: string[]) =>
+  ended(start(['sweep', experiment, '--out', join(folder, name), ...more]));
+
+it('writes the same rows with one process and with two, and goes on after a line cut short', async () => {
+  const { code, out, err } = await sweep('one.jsonl', '--jobs', '1');
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toContain('T 300 ms  5 runs  n ');
+  await sweep('two.jsonl', '--jobs', '2');
+  const whole = rowsIn('one.jsonl');
+  expect(whole.split('\n')).toHaveLength(1 + 2 * 5 + 1);
+  expect(rowsIn('two.jsonl')).toBe(whole);
+  writeFileSync(join(folder, 'cut.jsonl'), whole.slice(0, Math.floor(whole.length * 0.6)));
+  await sweep('cut.jsonl', '--jobs', '2');
+  expect(rowsIn('cut.jsonl')).toBe(whole);
+});
+
+it('leaves a file with something else as it is', async () => {
+  writeFileSync(join(folder, 'mine.txt'), 'my notes\n');
+  const { code, err } = await hustings(['sweep', experiment, '--out', join(folder, 'mine.txt')]);
+  expect({ code, err }).toEqual({
+    code: 2,
+    err: expect.stringContaining('exists and is no file of rows of this experiment'),
+  });
+  expect(rowsIn('mine.txt')).toBe('my notes\n');
+});
+
+it.each([
+  [['sweep'], 'sweep: name one experiment or file'],
+  [['sweep', 'none'], 'there is no experiment and no file none; the experiments are '],
+  [['sweep', experiment, '--jobs', '0'], 'sweep: --jobs: expected a whole number from 1 to 256'],
+  [['sweep', experiment, '--seeds', 'x'], 'sweep: --seeds: expected a number'],
+])('%j is refused', async (args, sentence) => {
+  const { code, err } = await hustings(args);
+  expect(code).toBe(2);
+  expect(err).toContain(sentence);
+});

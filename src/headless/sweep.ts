@@ -1,0 +1,151 @@
+// The verb `sweep`: plays an experiment's runs on several processes, writes a row for each, and prints the figures.
+import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { type Plan, planOf } from '../experiment/readExperiment';
+import { type Row, rowLine } from '../experiment/rows';
+import { Schedule } from '../experiment/schedule';
+import { summaryOf } from '../experiment/summary';
+import { summaryTable } from '../experiment/summaryTable';
+import { experiments } from '../experiments/registry';
+import { RunFileError } from '../runFile/runFileError';
+import { grouped } from '../sim/base/format';
+import { quote } from '../sim/base/quote';
+import { type ExitCode, type Io, type StopSignal, UsageError } from './io';
+import { readSource } from './source';
+import { library } from './sweepLibrary';
+import { SweepProcesses } from './sweepProcesses';
+import { RowsFile } from './sweepRows';
+import { numberValue } from './values';
+
+const OPTIONS = {
+  jobs: { type: 'string' },
+  seeds: { type: 'string' },
+  out: { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+const STOPPED: Readonly<Record<StopSignal, ExitCode>> = { SIGINT: 130, SIGTERM: 143 };
+
+/** Exit code 0 when all runs were played; 130 or 143 after a signal, with all rows so far. */
+export async function sweep(args: readonly string[], io: Io): Promise<ExitCode> {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: OPTIONS,
+  });
+  const [name] = positionals;
+  if (name === undefined || positionals.length > 1)
+    throw new UsageError('sweep: name one experiment or file');
+  const file = withSeeds(await fileOf(name, io), values.seeds);
+  const plan = planOf(file, library);
+  const jobs = jobsOf(values.jobs);
+  const rows = values.out === undefined ? null : RowsFile.open(values.out, file);
+  const schedule = new Schedule(plan);
+  const all: Row[] = [];
+  if (rows) all.push(...resumed(schedule, rows));
+  const signal = await play(plan, file, { schedule, all, rows, jobs }, io);
+  rows?.close();
+  const summaries = summaryOf(all, plan.experiment.measures);
+  await io.out(
+    values.json ? `${JSON.stringify(summaries, null, 2)}\n` : summaryTable(plan, summaries),
+  );
+  if (!signal) return 0;
+  io.err(`stopped after ${grouped(all.length)} runs\n`);
+  return STOPPED[signal];
+}
+
+async function fileOf(name: string, io: Io): Promise<unknown> {
+  const known = experiments.get(name);
+  if (known) return known;
+  if (name !== '-' && !existsSync(name))
+    throw new UsageError(
+      `there is no experiment and no file ${quote(name)}; the experiments are ${[...experiments.keys()].join(', ')}`,
+    );
+  const source = await readSource(name, io);
+  try {
+    return JSON.parse(typeof source === 'string' ? source : new TextDecoder().decode(source));
+  } catch {
+    throw new RunFileError(`${name}: this is no JSON`);
+  }
+}
+
+/** The experiment with another number of seeds. */
+function withSeeds(file: unknown, seeds: string | undefined): unknown {
+  if (seeds === undefined) return file;
+  return { ...(file as object), seeds: numberValue('sweep: --seeds', seeds) };
+}
+
+function jobsOf(jobs: string | undefined): number {
+  if (jobs === undefined) return Math.max(1, availableParallelism() - 1);
+  const count = numberValue('sweep: --jobs', jobs);
+  if (Number.isInteger(count) && count >= 1 && count <= 256) return count;
+  throw new UsageError(
+    `sweep: --jobs: expected a whole number from 1 to 256 but got ${quote(jobs)}`,
+  );
+}
+
+/** The rows that an earlier sweep has written, for the schedule to go on after them. */
+function resumed(schedule: Schedule, { earlier, name }: RowsFile): readonly Row[] {
+  try {
+    schedule.resume(earlier);
+    return earlier;
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new UsageError(
+        `--out: ${quote(name)} has rows of another experiment: ${error.message}`,
+      );
+    throw error;
+  }
+}
+
+interface Sweeping {
+  readonly schedule: Schedule;
+  readonly all: Row[];
+  readonly rows: RowsFile | null;
+  readonly jobs: number;
+}
+
+/** Plays the jobs of the schedule; resolves with the signal that ended it early, or null. */
+async function play(
+  plan: Plan,
+  file: unknown,
+  { schedule, all, rows, jobs }: Sweeping,
+  io: Io,
+): Promise<StopSignal | null> {
+  let stopped: StopSignal | null = null;
+  const processes = new SweepProcesses(file, jobs);
+  const release = io.onStop((signal) => {
+    stopped = signal;
+    processes.stop();
+  });
+  const progress = progressOf(io, plan, schedule);
+  try {
+    await processes.play(schedule, (given) => {
+      all.push(...given);
+      rows?.append(given.map(rowLine));
+      progress(all.length);
+    });
+  } finally {
+    release();
+    processes.end();
+    io.status?.('');
+  }
+  return stopped;
+}
+
+/** Shows how many runs have been played, and how long the others will take. */
+function progressOf({ status }: Io, { settings, experiment }: Plan, schedule: Schedule) {
+  const startMs = performance.now();
+  const all = settings.length * experiment.seeds;
+  let first: number | null = null;
+  return (played: number) => {
+    if (!status) return;
+    first ??= played - 1;
+    const perMs = (played - first) / (performance.now() - startMs);
+    const left = Math.ceil(schedule.left / perMs / 1000);
+    status(
+      `${grouped(played)} of ${grouped(all)} runs, ${(1000 * perMs).toFixed(1)} a second, about ${grouped(left)} s left`,
+    );
+  };
+}

@@ -1,0 +1,11 @@
+// The open folders as an experiment uses them, with all of their members.
+import { algorithmFidelities } from '../algorithms/registry';
+import type { Library } from '../experiment/settings';
+import { scenarios } from '../scenarios/registry';
+import { registries } from './installed';
+
+export const library: Library = {
+  registries,
+  scenario: (id) => scenarios.get(id),
+  presets: (algorithm) => algorithmFidelities.get(algorithm)?.presets ?? [],
+};

@@ -1,0 +1,64 @@
+// The file of an experiment's rows: a head line that names the experiment, then a line for each run, in order.
+import { closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
+import type { Row } from '../experiment/rows';
+import { textHash } from '../runFile/traceHash';
+import { canonicalJson } from '../sim/base/json';
+import { quote } from '../sim/base/quote';
+import { UsageError } from './io';
+
+const FORMAT = 'hustings-rows';
+const VERSION = 1;
+
+/** An open file of rows. Each append is whole lines: an interrupted sweep goes on after the last whole line. */
+export class RowsFile {
+  readonly name: string;
+  /** The rows that were there when it was opened. */
+  readonly earlier: readonly Row[];
+  readonly #file: number;
+
+  private constructor(name: string, file: number, earlier: readonly Row[]) {
+    this.name = name;
+    this.#file = file;
+    this.earlier = earlier;
+  }
+
+  /**
+   * Opens a file for the rows of an experiment. A file with rows of the same experiment is continued.
+   *
+   * @throws UsageError when it has something else, so that nothing is overwritten.
+   */
+  static open(name: string, experiment: unknown): RowsFile {
+    const head = headOf(experiment);
+    if (!existsSync(name)) {
+      const file = openSync(name, 'wx');
+      writeSync(file, `${head}\n`);
+      return new RowsFile(name, file, []);
+    }
+    const text = readFileSync(name, 'utf8');
+    const end = text.lastIndexOf('\n') + 1;
+    const [first, ...lines] = text.slice(0, end).split('\n').slice(0, -1);
+    if (first !== head)
+      throw new UsageError(
+        `--out: ${quote(name)} exists and is no file of rows of this experiment; name another file`,
+      );
+    // The rest of a line that was not written to its end is played again.
+    truncateSync(name, Buffer.byteLength(text.slice(0, end)));
+    const rows = lines.map((line) => JSON.parse(line) as Row);
+    return new RowsFile(name, openSync(name, 'a'), rows);
+  }
+
+  append(lines: readonly string[]): void {
+    if (lines.length > 0) writeSync(this.#file, `${lines.join('\n')}\n`);
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+}
+
+/** The head line: another experiment has another hash. */
+function headOf(experiment: unknown): string {
+  const text = canonicalJson(experiment);
+  const { id } = experiment as { readonly id: string };
+  return canonicalJson({ format: FORMAT, version: VERSION, experiment: id, hash: textHash(text) });
+}
