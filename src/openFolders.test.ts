@@ -27,7 +27,7 @@ async function registryBeside(
 }
 
 test.each(OPEN)('%s: files that are no members are named', async (folder) => {
-  const isJson = ['scenarios', 'lectures'].includes(folder);
+  const isJson = ['scenarios', 'lectures', 'experiments'].includes(folder);
   const files: Record<string, string> = isJson
     ? { 'incomplete.json': '{}' }
     : { 'empty.ts': '// Nothing.\n', 'incomplete.ts': '// No fields.\nexport default {};\n' };

@@ -29,7 +29,7 @@ export function valuesOf({ values }: Factor): readonly Json[] {
 }
 
 /** Whether a factor's values are a range of numbers. */
-export function isRange(values: Factor['values']): values is Range {
+function isRange(values: Factor['values']): values is Range {
   return !Array.isArray(values);
 }
 

@@ -5,7 +5,7 @@ import type { RunFile } from '../runFile/runFile';
 import { RunFileError } from '../runFile/runFileError';
 import { grouped } from '../sim/base/format';
 import { type Setting, settingsOf, valuesOf } from './design';
-import { EXPERIMENT_FORMAT, type Experiment, MOST } from './experiment';
+import { type Experiment, MOST } from './experiment';
 import { experimentSchema } from './schema';
 import { type Library, runOfSetting } from './settings';
 

@@ -54,7 +54,8 @@ export class SweepProcesses {
   }
 
   end(): void {
-    for (const one of this.#processes) one.kill();
+    // A process without the channel to its sweep has nothing left to wait for, and ends.
+    for (const one of this.#processes) one.disconnect();
   }
 }
 
