@@ -17,11 +17,6 @@ export interface Plan {
   readonly runs: readonly RunFile[];
 }
 
-/** Whether a parsed file says that it is an experiment. */
-export function isExperiment(file: unknown): boolean {
-  return (file as { readonly format?: unknown } | null)?.format === EXPERIMENT_FORMAT;
-}
-
 /**
  * The plan of the experiment in a parsed file.
  *
