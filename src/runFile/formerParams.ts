@@ -1,8 +1,7 @@
 // Parameters that came with version 4, at the values that reproduce the runs of older versions.
 import { MAX_MS } from '../sim/base/time';
 import type { Params } from '../sim/contracts/definition';
-
-type Fields = Readonly<Record<string, unknown>>;
+import { type Fields, isFields } from './json/fields';
 
 /** By program, the values of parameters that version 3 did not have, where they differ from the present defaults. */
 const FORMER_PARAMS: ReadonlyMap<unknown, Params> = new Map<unknown, Params>([
@@ -48,8 +47,4 @@ function completed(program: Fields, id: unknown): Fields {
   const former = FORMER_PARAMS.get(id);
   const { params = {} } = program;
   return former && isFields(params) ? { ...program, params: { ...former, ...params } } : program;
-}
-
-function isFields(value: unknown): value is Fields {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -1,6 +1,6 @@
 // The words of a run of Raft: those of version 2, and those of version 3, which are the paper's.
+import { type Fields, isFields } from './json/fields';
 
-type Fields = Readonly<Record<string, unknown>>;
 type Parts = { readonly services?: unknown; readonly clients?: unknown };
 type Pairs = readonly (readonly [version2: string, version3: string])[];
 
@@ -145,8 +145,4 @@ function listOf(how: (entry: unknown) => unknown): (list: unknown) => unknown {
 
 function entriesOf(list: unknown): Fields[] {
   return Array.isArray(list) ? list.filter(isFields) : [];
-}
-
-function isFields(value: unknown): value is Fields {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

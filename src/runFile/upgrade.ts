@@ -2,12 +2,11 @@
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { canonicalLine } from '../sim/trace/trace';
 import { withFormerParams } from './formerParams';
+import { type Fields, isFields } from './json/fields';
 import { differsInWords, type EventRenamer, eventRenamer, isRaft, renamedFile } from './raftWords';
 import { FORMAT, VERSION } from './runFile';
 import { RunFileError } from './runFileError';
 import { TraceHash } from './traceHash';
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Upgrades from each version to the next, by the resulting version. */
 export type Upgraders = ReadonlyMap<number, (file: Fields) => Fields>;
@@ -119,8 +118,4 @@ function withoutOutcome({
   ...start
 }: Fields): Fields {
   return start;
-}
-
-function isFields(value: unknown): value is Fields {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
