@@ -138,6 +138,19 @@ describe('an experiment is refused', () => {
     ],
     [{ warmUpMs: 80_000 }, 'ends before the run'],
     [{ happens: [{ type: 'crash', whom: 'leader', forMs: 10 }] }, 'happens'],
+    [
+      {
+        happens: [
+          {
+            type: 'pause',
+            whom: 'leader',
+            everyMs: 1000,
+            forMs: { leastMs: 9, index: 1, mostMs: 2 },
+          },
+        ],
+      },
+      'happens',
+    ],
     [{ version: 2 }, 'this version of the program reads version 1 of experiments'],
   ])('%j', (change, sentence) => {
     expect(() => planOf({ ...FILE, ...change }, library)).toThrow(sentence);

@@ -1,4 +1,5 @@
 // What happens in a run: times, victims and durations, drawn from the seed alone, so that all settings have the same ones.
+import { logOf, powerOf } from '../sim/base/exactMath';
 import { createStream, type RandomStream } from '../sim/base/random';
 import { roundMs } from '../sim/base/time';
 import type { Action, Command } from '../sim/contracts/command';
@@ -45,7 +46,7 @@ function timesOf(happening: Timed, stream: RandomStream, untilMs: number): numbe
   if ('atMs' in happening) return happening.atMs.filter((atMs) => atMs < untilMs);
   const { everyMs, spacing = 'fixed' } = happening;
   const times: number[] = [];
-  const gapMs = () => (spacing === 'poisson' ? -Math.log(1 - stream.next()) * everyMs : everyMs);
+  const gapMs = () => (spacing === 'poisson' ? -logOf(1 - stream.next()) * everyMs : everyMs);
   for (let atMs = gapMs(); atMs < untilMs; atMs += gapMs()) times.push(roundMs(atMs));
   return times;
 }
@@ -55,8 +56,8 @@ function lastingMs(lasts: Lasts, stream: RandomStream): number {
   if (typeof lasts === 'number') return lasts;
   if ('leastMs' in lasts) {
     const { leastMs, index, mostMs } = lasts;
-    const below = 1 - (leastMs / mostMs) ** index;
-    return roundMs(leastMs * (1 - stream.next() * below) ** (-1 / index));
+    const below = 1 - powerOf(leastMs / mostMs, index);
+    return roundMs(leastMs * powerOf(1 - stream.next() * below, -1 / index));
   }
   const [min, max] = lasts;
   return roundMs(min + (max - min) * stream.next());

@@ -71,7 +71,7 @@ export function playTrial(experiment: Experiment, trial: Trial, library: Library
 function setupOf(
   run: RunFile,
   { measures, happens = [] }: Experiment,
-  { registries }: Library,
+  { registries, properties }: Library,
 ): Setup {
   const { algorithms, services, clients, faults } = registries;
   return {
@@ -81,6 +81,6 @@ function setupOf(
     parts: [...services.values(), ...clients.values()],
     faults,
     // Properties cost time at every event: they are asked only where they are counted.
-    properties: measures.includes('violations') ? (registries.properties as never) : [],
+    properties: measures.includes('violations') ? properties : [],
   };
 }

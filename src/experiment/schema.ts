@@ -75,11 +75,17 @@ const lastsSchema = v.union(
       v.strictTuple([positiveMs, positiveMs]),
       v.check(([min, max]) => min <= max, 'the first bound must not be above the second'),
     ),
-    v.strictObject({
-      leastMs: positiveMs,
-      index: v.pipe(v.number(), v.gtValue(0, 'a tail’s index is above 0'), v.maxValue(100)),
-      mostMs: positiveMs,
-    }),
+    v.pipe(
+      v.strictObject({
+        leastMs: positiveMs,
+        index: v.pipe(v.number(), v.gtValue(0, 'a tail’s index is above 0'), v.maxValue(100)),
+        mostMs: positiveMs,
+      }),
+      v.check(
+        ({ leastMs, mostMs }) => leastMs <= mostMs,
+        'a tail’s `leastMs` is at most its `mostMs`',
+      ),
+    ),
   ],
   'a duration is a number of ms, a pair [min, max], or a tail with `leastMs`, `index` and `mostMs`',
 );

@@ -1,14 +1,21 @@
 // The run of a setting: the base with the factors' values in their places, checked like a run file.
+import { withValueAt } from '../runFile/json/place';
 import { checkRunFile } from '../runFile/readRunFile';
 import type { Registries } from '../runFile/registries';
 import { FORMAT, type RunFile, startOf, VERSION } from '../runFile/runFile';
 import { RunFileError } from '../runFile/runFileError';
 import type { Json } from '../sim/base/json';
 import { quote } from '../sim/base/quote';
-import { type Params, type PartDefinition, withoutOwnParams } from '../sim/contracts/definition';
-import type { Preset } from '../sim/contracts/fidelity';
+import {
+  type Params,
+  type PartDefinition,
+  withoutOwnParams,
+  withPartParams,
+} from '../sim/contracts/definition';
+import { noPreset, type Preset } from '../sim/contracts/fidelity';
 import { defaultParams } from '../sim/contracts/params';
 import { plainDefinition } from '../sim/contracts/plainCluster';
+import type { Property } from '../sim/contracts/property';
 import type { Service } from '../sim/contracts/service';
 import type { Setting } from './design';
 import type { Base, Experiment, Factor, PlainBase } from './experiment';
@@ -18,6 +25,8 @@ export interface Library {
   readonly registries: Registries;
   /** The unchecked scenario with this id; undefined for an unknown one. */
   readonly scenario: (id: string) => unknown;
+  /** The properties that a run may violate, with their folds. */
+  readonly properties: readonly Property[];
   /** The presets of an algorithm, by its id. */
   readonly presets: (algorithm: string) => readonly Preset[];
 }
@@ -98,7 +107,9 @@ function plainRun(base: PlainBase, words: Words, library: Library): object {
     id: 'plain',
     title: `${id} with ${nodes} nodes`,
     ...plain,
-    ...(plain.services && { services: plain.services.map((part) => tuned(part, preset, base)) }),
+    ...(plain.services && {
+      services: withPartParams(withPartParams(plain.services, preset?.services), base.services),
+    }),
     clients: clientsOf(base, library),
     network: { ...plain.network, ...base.network },
     commands: [],
@@ -107,11 +118,6 @@ function plainRun(base: PlainBase, words: Words, library: Library): object {
 
 function latencyOf({ latencyMs }: PlainBase) {
   return latencyMs === undefined ? {} : { latencyMs };
-}
-
-function tuned(part: PartDefinition, preset: Preset | undefined, { services = {} }: PlainBase) {
-  const params = { ...part.params, ...preset?.services?.[part.kind], ...services[part.kind] };
-  return { ...part, params: params as Params };
 }
 
 function clientsOf({ clients = 0 }: PlainBase, { registries }: Library): PartDefinition[] {
@@ -147,30 +153,16 @@ function presetOf(algorithm: string, id: Json | undefined, library: Library): Pr
   const presets = library.presets(algorithm);
   const preset = presets.find((one) => one.id === id);
   if (preset) return preset;
-  throw new RunFileError(
-    `preset: ${quote(algorithm)} has no preset ${quote(String(id))}; it has ${presets.map((one) => one.id).join(', ') || 'none'}`,
-  );
+  throw new RunFileError(`preset: ${noPreset(algorithm, String(id), presets)}`);
 }
 
 /**
- * The run with a value in a place. A member of a list is named by its id or its index.
+ * The run with a value in a place, see `withValueAt`.
  *
  * @throws RunFileError when a list has no such member.
  */
 function placed(run: unknown, path: string, value: Json): unknown {
-  return withValue(run, path.split('.'), value, path);
-}
-
-function withValue(holder: unknown, keys: readonly string[], value: Json, path: string): unknown {
-  const [key, ...rest] = keys;
-  if (key === undefined) return value;
-  if (Array.isArray(holder)) {
-    const at = holder.findIndex((member, index) => member?.id === key || String(index) === key);
-    if (at < 0) throw new RunFileError(`${quote(path)}: the run has no ${quote(key)} there`);
-    return holder.map((member, index) =>
-      index === at ? withValue(member, rest, value, path) : member,
-    );
-  }
-  const fields = (holder ?? {}) as Readonly<Record<string, unknown>>;
-  return { ...fields, [key]: withValue(fields[key], rest, value, path) };
+  return withValueAt(run, path.split('.'), value, (key) => {
+    throw new RunFileError(`${quote(path)}: the run has no ${quote(key)} there`);
+  });
 }

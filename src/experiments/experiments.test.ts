@@ -1,5 +1,6 @@
 // Each experiment has settings that can be played, and every measure gives figures at a small size.
 import { describe, expect, it } from 'vitest';
+import { MEASURES } from '../experiment/measures/measures';
 import { playTrial } from '../experiment/playRun';
 import { planOf } from '../experiment/readExperiment';
 import type { Row } from '../experiment/rows';
@@ -24,7 +25,8 @@ describe.each([...experiments])('%s', (_, file) => {
       return playTrial(short, { run, setting, seed: '1' }, library).row;
     });
     for (const { measures } of summaryOf(rows, experiment.measures))
-      for (const id of experiment.measures) expect(measures[id]).toBeDefined();
+      for (const id of experiment.measures)
+        expect([id, measures[id]?.kind]).toEqual([id, MEASURES[id].kind]);
     for (const id of experiment.measures)
       expect(rows.every((row) => row[id] !== undefined)).toBe(true);
   });

@@ -1,6 +1,6 @@
 // Power-law delay: most messages are a little late, a few very late, and the index says how few.
 import * as v from 'valibot';
-import { decay, logOf } from '../sim/base/exactMath';
+import { powerOf } from '../sim/base/exactMath';
 import { MAX_MS } from '../sim/base/time';
 import { defineFault, type FaultLaw } from '../sim/contracts/fault';
 import { amountSchema } from '../sim/contracts/schemas';
@@ -63,9 +63,4 @@ export const law: FaultLaw<{ medianMs: number; index: number }> = {
 /** The unit of the distribution: a share of (1 + x)^−index exceeds x times this. */
 function scaleMs(medianMs: number, index: number): number {
   return medianMs / (powerOf(1 / 2, -1 / index) - 1);
-}
-
-/** A power of a number in (0, 1] with a negative exponent. */
-function powerOf(base: number, exponent: number): number {
-  return 1 / decay(-exponent * logOf(base));
 }

@@ -9,7 +9,7 @@ import { scenarios } from '../scenarios/registry';
 import { quote } from '../sim/base/quote';
 import type { Command } from '../sim/contracts/command';
 import { MAX_NODES, type PartDefinition, withoutOwnParams } from '../sim/contracts/definition';
-import type { Preset } from '../sim/contracts/fidelity';
+import { noPreset, type Preset } from '../sim/contracts/fidelity';
 import { plainDefinition } from '../sim/contracts/plainCluster';
 import type { Service } from '../sim/contracts/service';
 import { registries } from './installed';
@@ -151,9 +151,7 @@ function presetOf(algorithm: string, id: string): Preset {
   const { presets = [] } = algorithmFidelities.get(algorithm) ?? {};
   const preset = presets.find((one) => one.id === id);
   if (preset) return preset;
-  const ids = presets.map((one) => one.id).join(', ');
-  const has = presets.length > 0 ? `it has ${ids}` : 'it has none';
-  throw new UsageError(`--preset: ${quote(algorithm)} has no preset ${quote(id)}; ${has}`);
+  throw new UsageError(`--preset: ${noPreset(algorithm, id, presets)}`);
 }
 
 /** The services with a preset's parameters; kinds that it does not name stay as they are. */

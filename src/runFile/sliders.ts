@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { quote } from '../sim/base/quote';
 import type { Problems } from './commandReferences';
+import { withValueAt } from './json/place';
 import type { RunFile } from './runFile';
 
 const wordsSchema = v.pipe(v.string(), v.minLength(1, 'words cannot be empty'));
@@ -50,19 +51,9 @@ export function slidValue(run: RunFile, path: string): number | null {
 /** The run with another number at a slider's place, without the sentences and the expectations, which were for the old one. */
 export function slidRun(run: RunFile, path: string, value: number): RunFile {
   const { narration: _narration, expect: _expect, ...rest } = run;
-  return withValue(rest, keysOf(path), value) as RunFile;
+  return withValueAt(rest, keysOf(path), value) as RunFile;
 }
 
 function keysOf(path: string): string[] {
   return path.split(/[.[\]]+/).filter((key) => key !== '');
-}
-
-function withValue(holder: unknown, [key, ...keys]: readonly string[], value: number): unknown {
-  if (key === undefined) return value;
-  if (Array.isArray(holder))
-    return holder.map((member, index) =>
-      String(index) === key ? withValue(member, keys, value) : member,
-    );
-  const fields = holder as Record<string, unknown>;
-  return { ...fields, [key]: withValue(fields[key], keys, value) };
 }

@@ -1,6 +1,7 @@
 // An incident's run again, with the switch that would have prevented it.
 import type { Incident } from '../../runFile/incident';
 import type { RunFile } from '../../runFile/runFile';
+import { withPartParams } from '../../sim/contracts/definition';
 
 /** Whether the model has the switch that would have prevented an incident. */
 export function isPreventable({ prevention: { params, services } }: Incident): boolean {
@@ -17,10 +18,7 @@ export function preventedRun(run: RunFile, { prevention }: Incident): RunFile {
     title: `${run.title}, prevented`,
     algorithm: { id: run.algorithm.id, params: { ...run.algorithm.params, ...params } },
     ...(run.services && {
-      services: run.services.map((part) => ({
-        ...part,
-        params: { ...part.params, ...services[part.kind] },
-      })),
+      services: withPartParams(run.services, services),
     }),
     ...(expect && { expect }),
   };

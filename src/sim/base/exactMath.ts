@@ -20,6 +20,12 @@ export function decay(x: number): number {
   return sum;
 }
 
+/** A power of a number in (0, 1] with an exponent of either sign. */
+export function powerOf(base: number, exponent: number): number {
+  const exponentOfE = exponent * logOf(base);
+  return exponentOfE <= 0 ? decay(exponentOfE) : 1 / decay(-exponentOfE);
+}
+
 /** The natural logarithm of a number in (0, 1]. */
 export function logOf(x: number): number {
   // Doubling is exact too; what is left lies between 0.75 and 1.5.

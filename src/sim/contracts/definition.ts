@@ -101,6 +101,17 @@ export interface RunDefinition {
 /** An algorithm's parameters, complete: every key of its schema is there. */
 export type Params = Readonly<Record<string, number | boolean | string>>;
 
+/** Services or clients with other values for some of their parameters, by kind. */
+export function withPartParams(
+  parts: readonly PartDefinition[],
+  byKind: Readonly<Record<string, Partial<Params>>> = {},
+): PartDefinition[] {
+  return parts.map((part) => {
+    const params = { ...part.params, ...byKind[part.kind] } as Params;
+    return { ...part, params };
+  });
+}
+
 /** Nodes without algorithms and parameters of their own, for a run of another algorithm. */
 export function withoutOwnParams(nodes: readonly NodeDefinition[]): readonly NodeDefinition[] {
   return nodes.map(({ algorithm: _algorithm, params: _params, ...node }) => node);

@@ -1,4 +1,5 @@
 // How far a program is from the real systems that it models: its departures, and real settings by name.
+import { quote } from '../base/quote';
 import type { Params } from './definition';
 
 /** A departure of the model from what it models. Each field is a complete sentence of at most 240 characters. */
@@ -27,6 +28,12 @@ export interface Preset {
   readonly real: string;
   /** What is not, in one or two sentences. */
   readonly unreal: string;
+}
+
+/** The sentence for a preset that an algorithm has not: those that it has. */
+export function noPreset(algorithm: string, id: string, presets: readonly Preset[]): string {
+  const ids = presets.map((preset) => preset.id).join(', ') || 'none';
+  return `${quote(algorithm)} has no preset ${quote(id)}; it has ${ids}`;
 }
 
 /** The export `fidelity` of each file in `algorithms/` and `services/`. */
