@@ -17,17 +17,27 @@ import type { ScenarioAbout } from './src/scenarios/library';
 import type { Fidelity } from './src/sim/contracts/fidelity';
 import type { Program } from './src/sim/contracts/program';
 
+/** A module of the sources, evaluated while the page is built. */
+async function evaluated<T extends object>(file: string): Promise<T> {
+  const { module } = await runnerImport<T>(file, { configFile: false, logLevel: 'error' });
+  return module;
+}
+
+/** The code of a module with a value as its default export. */
+function exporting(value: unknown) {
+  return { code: `export default ${JSON.stringify(value)}`, moduleType: 'js' } as const;
+}
+
 /** Writes the JSON Schemas of run and cluster files into public/, from the code and the open folders as they are now. */
 const publishSchema: Plugin = {
   name: 'publish-schema',
   apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
   buildStart: async () => {
-    const { module } = await runnerImport<typeof import('./src/headless/jsonSchema')>(
+    const schemas = await evaluated<typeof import('./src/headless/jsonSchema')>(
       './src/headless/jsonSchema.ts',
-      { configFile: false, logLevel: 'error' },
     );
-    writeFileSync('public/run-file.schema.json', module.jsonSchemaText());
-    writeFileSync('public/cluster.schema.json', module.clusterSchemaText());
+    writeFileSync('public/run-file.schema.json', schemas.jsonSchemaText());
+    writeFileSync('public/cluster.schema.json', schemas.clusterSchemaText());
   },
 };
 
@@ -46,22 +56,19 @@ const cards: Plugin = {
         const { id, title, algorithm, description = '', shelf = null } = run;
         const short: ScenarioCard = { id, title, algorithm: algorithm.id };
         const about: ScenarioAbout = { ...short, description, shelf };
-        const card = query.endsWith('?card') ? short : about;
-        return { code: `export default ${JSON.stringify(card)}`, moduleType: 'js' };
+        return exporting(query.endsWith('?card') ? short : about);
       }
-      const options = { configFile: false, logLevel: 'error' } as const;
-      const { module: catalogue } = await runnerImport<
-        typeof import('./src/sim/contracts/catalogue')
-      >('./src/sim/contracts/catalogue.ts', options);
-      const { module } = await runnerImport<{ default?: Card }>(file, options);
-      const found = { [`./${basename(file)}`]: module.default };
+      const catalogue = await evaluated<typeof import('./src/sim/contracts/catalogue')>(
+        './src/sim/contracts/catalogue.ts',
+      );
+      const member = await evaluated<{ default?: Card }>(file);
+      const found = { [`./${basename(file)}`]: member.default };
       const folder = basename(dirname(file));
       const told = folder === 'properties' ? 'means' : 'summary';
       catalogue.checkMembers(folder, found, { name: 'string', [told]: 'string' });
-      const { id, name, means, applies, none } = module.default as Card;
+      const { id, name, means, applies, none } = member.default as Card;
       // Summaries are for forms and for the settings, which have the whole member.
-      const card = folder === 'properties' ? { id, name, means, applies } : { id, name, none };
-      return { code: `export default ${JSON.stringify(card)}`, moduleType: 'js' };
+      return exporting(folder === 'properties' ? { id, name, means, applies } : { id, name, none });
     },
   },
 };
@@ -73,12 +80,8 @@ const fidelities: Plugin = {
     filter: { id: /\?fidelity$/ },
     handler: async (query) => {
       const file = query.slice(0, -'?fidelity'.length);
-      const { module } = await runnerImport<{ fidelity?: Fidelity }>(file, {
-        configFile: false,
-        logLevel: 'error',
-      });
-      const code = `export default ${JSON.stringify(module.fidelity ?? null)}`;
-      return { code, moduleType: 'js' };
+      const { fidelity = null } = await evaluated<{ fidelity?: Fidelity }>(file);
+      return exporting(fidelity);
     },
   },
 };
@@ -89,15 +92,9 @@ const charts: Plugin = {
   load: {
     filter: { id: /\?chart$/ },
     handler: async (query) => {
-      const options = { configFile: false, logLevel: 'error' } as const;
-      const file = query.slice(0, -'?chart'.length);
-      const { module: program } = await runnerImport<{ default: Program }>(file, options);
-      const { module: layout } = await runnerImport<typeof import('./src/chart/layOut')>(
-        './src/chart/layOut.ts',
-        options,
-      );
-      const chart = await layout.drawnChart(program.default);
-      return { code: `export default ${JSON.stringify(chart)}`, moduleType: 'js' };
+      const program = await evaluated<{ default: Program }>(query.slice(0, -'?chart'.length));
+      const layout = await evaluated<typeof import('./src/chart/layOut')>('./src/chart/layOut.ts');
+      return exporting(await layout.drawnChart(program.default));
     },
   },
 };
