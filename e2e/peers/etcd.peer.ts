@@ -23,7 +23,7 @@ const CUTS = 15;
 const OUR_RUNS = 200;
 /** A loopback and a fast disk. */
 const LATENCY_MS = 0.5;
-/** What may pass on a busy machine between an event and its line in the log. */
+/** The time that may pass on a busy machine between an event and its line in the log. */
 const SLACK_MS = 150;
 
 let clusters: readonly EtcdCluster[] = [];

@@ -24,7 +24,7 @@ export interface EtcdSettings {
   readonly preVote: boolean;
 }
 
-/** What a server says of itself; ids are decimal numbers, and the leader's is 0 when it knows none. */
+/** The status that a server reports of itself; ids are decimal numbers, and the leader's is 0 when it knows none. */
 interface EtcdStatus {
   readonly member: string;
   readonly leader: string;

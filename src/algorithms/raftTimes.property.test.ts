@@ -1,4 +1,4 @@
-// What the rules of systems built on Raft cost, within the intervals of a thousand seeds.
+// The times that the rules of systems built on Raft cost, within the intervals of a thousand seeds.
 import { expect, it } from 'vitest';
 import { FORMULAS, interval } from './testing/raftFormulas';
 

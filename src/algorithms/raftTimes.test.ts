@@ -1,4 +1,4 @@
-// What the rules of systems built on Raft cost: a few runs of each, whose interval is wide. A thousand: `raftTimes.property`.
+// The times that the rules of systems built on Raft cost: a few runs of each, with a wide interval. A thousand: `raftTimes.property`.
 import { expect, it } from 'vitest';
 import { FORMULAS, interval } from './testing/raftFormulas';
 

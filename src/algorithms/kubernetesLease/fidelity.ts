@@ -3,7 +3,7 @@ import type { Fidelity, Preset } from '../../sim/contracts/fidelity';
 
 /** The objects that a controller writes know no token: the API server takes the writes of two leaders. */
 const UNFENCED = { fencedStorage: { fencing: false } } as const;
-/** What no preset of a component has. */
+/** The departures of every preset of a component. */
 const UNREAL =
   'One task stands for all controllers, and a write takes no longer than a message. The requests do not share a connection, and the process starts again at once.';
 

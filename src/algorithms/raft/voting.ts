@@ -1,4 +1,4 @@
-// Who gets a vote in Raft, and who is turned away by a node that hears a leader.
+// Votes in Raft: the rule by which a candidate gets one, and the rules by which a node that hears a leader turns it away.
 import type { Emitted } from '../../sim/contracts/emitted';
 import { send } from '../../sim/contracts/emitted';
 import { bodyOf, type Args as Given, sender, senderId } from '../../sim/contracts/machineKit';
@@ -42,7 +42,7 @@ export function mayVote(args: Args): boolean {
 
 /**
  * How a node that hears a leader, or leads itself, turns a candidate away by the rule `stickiness`; null when it does not.
- * Nobody turns a candidate away that the leader has asked to stand.
+ * A candidate that the leader has asked to stand is never turned away.
  */
 export function rebuff(args: Args): 'ignore' | 'refuse' | null {
   const { params, elected } = args.context;

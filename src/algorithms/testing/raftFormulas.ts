@@ -1,4 +1,4 @@
-// What the rules of systems built on Raft cost, computed on paper, and the runs that must show the same.
+// The times that the rules of systems built on Raft cost, computed on paper, and the runs that must show the same.
 import type { Params } from '../../sim/contracts/definition';
 import { candidaciesT, failoverT, isSplit, losses, twoLeadersT } from './raftRuns';
 
@@ -6,7 +6,7 @@ import { candidaciesT, failoverT, isSplit, losses, twoLeadersT } from './raftRun
 interface Formula {
   readonly says: string;
   readonly expected: number;
-  /** What so many runs show, a number each. */
+  /** The figures of so many runs, a number each. */
   readonly sample: (runs: number) => readonly number[];
 }
 

@@ -86,7 +86,7 @@ export function failed(why: string): ProcessEvent {
   return { type: 'electionFailed', why };
 }
 
-/** A word of eight hexadecimal digits that no other draw has given, and the state of the stream after it. */
+/** A random word of eight hexadecimal digits, and the state of the stream after it. */
 export function drawHex(random: StreamState): readonly [word: string, next: StreamState] {
   const [drawn, next] = draw(random);
   const word = Math.floor(drawn * 2 ** 32).toString(16);
