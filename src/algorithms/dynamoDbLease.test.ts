@@ -1,50 +1,34 @@
 // A lease on a DynamoDB record is taken, renewed, lost and released by the rules of AWS's lock client.
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../sim/base/json';
-import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Command } from '../sim/contracts/command';
 import type { Params } from '../sim/contracts/definition';
-import { algorithms } from './registry';
+import {
+  AT_ONCE,
+  body,
+  cut,
+  D,
+  HEARTBEAT,
+  heal,
+  LEADS_MS,
+  LEASE,
+  POLL,
+  PUT_MS,
+  run,
+  TASK,
+  TIMEOUT,
+  WRITE,
+} from './testing/dynamoDbRuns';
 import {
   acquired,
   begun,
-  between,
   failures,
-  type Given,
   leasesOf,
   lost,
-  run as runOf,
   sentBy,
   UNFENCED,
   writes,
 } from './testing/observedLeases';
 import { beliefs } from './testing/play';
-
-const algorithm = algorithms.get('dynamoDbLease') as Algorithm;
-const run = (given: Given) => runOf(algorithm, given);
-
-/** The one-way latency. */
-const D = 10;
-const LEASE = 20_000;
-const HEARTBEAT = 5000;
-const POLL = 1000;
-const TASK = 5000;
-const TIMEOUT = 2000;
-/** The time from the check to the write. */
-const WRITE = 10;
-/** The client tells the leader at once what it knows. */
-const AT_ONCE = { told: 'atOnce' };
-/** n1 and n2 read at 0 that there is no record; n1's PUT is the first. */
-const PUT_MS = 2 * D;
-const LEADS_MS = 4 * D;
-const cut = (atMs: number, links = between('n1', 'dynamo')): Command => ({
-  atMs,
-  type: 'cut',
-  links,
-});
-const heal = (atMs: number): Command => ({ atMs, type: 'heal' });
-const body = (message: { body: Json | undefined } | undefined) =>
-  message?.body as { ref: number; item: Record<string, Json>; if: Json };
 
 describe('taking', () => {
   it('succeeds for the first PUT that finds no record; the other reads the owner after its poll', () => {

@@ -1,49 +1,33 @@
 // A Kubernetes Lease is taken, renewed, lost and released by the rules of client-go's leader election.
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../sim/base/json';
-import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Command } from '../sim/contracts/command';
-import { algorithms } from './registry';
+import {
+  CREATE_MS,
+  cut,
+  D,
+  DEADLINE,
+  heal,
+  LEADS_MS,
+  LEASE,
+  RETRY,
+  ROUND,
+  run,
+  TASK,
+  TIMEOUT,
+  updates,
+  WRITE,
+} from './testing/kubernetesRuns';
 import {
   acquired,
   begun,
-  between,
   failures,
-  type Given,
   leasesOf,
   lost,
-  run as runOf,
   sentBy,
   UNFENCED,
   writes,
 } from './testing/observedLeases';
 import { beliefs } from './testing/play';
-
-const algorithm = algorithms.get('kubernetesLease') as Algorithm;
-const run = (given: Given) => runOf(algorithm, given);
-
-/** The one-way latency. */
-const D = 10;
-const LEASE = 15_000;
-const DEADLINE = 10_000;
-const RETRY = 2000;
-const TASK = 5000;
-/** The time from the check to the write. */
-const WRITE = 10;
-const TIMEOUT = 5000;
-/** n1 and n2 read at 0 that there is no Lease; n1's CREATE is the first. */
-const CREATE_MS = 2 * D;
-const LEADS_MS = 4 * D;
-/** The time from one renewal to the next. */
-const ROUND = RETRY + 2 * D;
-const cut = (atMs: number, links = between('n1', 'api')): Command => ({ atMs, type: 'cut', links });
-const heal = (atMs: number): Command => ({ atMs, type: 'heal' });
-type Update = {
-  lease: { holderIdentity: string; leaseTransitions: number; acquireTime: number };
-  resourceVersion: string;
-};
-const updates = (events: Parameters<typeof sentBy>[0], node: string) =>
-  sentBy(events, node, 'UPDATE').map(({ atMs, body }) => ({ atMs, ...(body as Json as Update) }));
 
 describe('taking', () => {
   it('succeeds for the first CREATE that finds no Lease; the other looks again after its pause', () => {

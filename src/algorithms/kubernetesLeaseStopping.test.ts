@@ -1,52 +1,39 @@
 // How a leader of a Kubernetes Lease stops, by client-go's rules: at another's name, when it releases, and when it leaves.
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../sim/base/json';
-import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Command } from '../sim/contracts/command';
 import type { NodeDefinition } from '../sim/contracts/definition';
-import { algorithms } from './registry';
+import {
+  cut,
+  D,
+  DEADLINE,
+  heal,
+  LEASE,
+  RETRY,
+  ROUND,
+  run,
+  TIMEOUT,
+  updates,
+  WRITE,
+} from './testing/kubernetesRuns';
 import {
   acquired,
   begun,
-  between,
   failures,
-  type Given,
   leasesOf,
   lost,
   overlapMs,
-  run as runOf,
-  sentBy,
+  type sentBy,
   UNFENCED,
   writes,
 } from './testing/observedLeases';
 import { of } from './testing/play';
 
-const algorithm = algorithms.get('kubernetesLease') as Algorithm;
-const run = (given: Given) => runOf(algorithm, given);
-
-/** The one-way latency. */
-const D = 10;
-const LEASE = 15_000;
-const DEADLINE = 10_000;
-const RETRY = 2000;
-const TIMEOUT = 5000;
-const WRITE = 10;
-/** n1's CREATE is sent at 20 ms; its next renewals are a retry period after each answer. */
-const ROUND = RETRY + 2 * D;
 const RENEWAL_MS = 2 * D + 3 * ROUND;
-const cut = (atMs: number, links = between('n1', 'api')): Command => ({ atMs, type: 'cut', links });
-const heal = (atMs: number): Command => ({ atMs, type: 'heal' });
 const leave = (atMs: number, node = 'n1'): Command => ({ atMs, type: 'leave', node });
 const asleep = (fromMs: number, toMs: number): Command[] => [
   { atMs: fromMs, type: 'pause', node: 'n1' },
   { atMs: toMs, type: 'resume', node: 'n1' },
 ];
-type Update = {
-  readonly lease: { readonly holderIdentity: string; readonly leaseTransitions: number };
-  readonly resourceVersion: string;
-};
-const updates = (events: Parameters<typeof sentBy>[0], node: string) =>
-  sentBy(events, node, 'UPDATE').map(({ atMs, body }) => ({ atMs, ...(body as Json as Update) }));
 const releases = (events: Parameters<typeof sentBy>[0], node: string) =>
   updates(events, node).filter(({ lease }) => lease.holderIdentity === '');
 const left = (events: Parameters<typeof of>[0]) => of(events, 'nodeLeft').map(({ atMs }) => atMs);

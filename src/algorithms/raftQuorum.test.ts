@@ -3,43 +3,33 @@ import { describe, expect, it } from 'vitest';
 import { createStream } from '../sim/base/random';
 import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Params } from '../sim/contracts/definition';
-import { defaultParams } from '../sim/contracts/params';
 import raft from './raft';
-import type { RaftParams } from './raft/params';
 import { drawBackOff } from './raft/timing';
 import {
   armings,
   beliefAtEnd,
   bodies,
   type Heard,
-  type Life,
-  live as liveAs,
   roleAtEnd,
   sends,
   stateAtEnd,
 } from './testing/oneNode';
 import { of, play } from './testing/play';
-
-const T = 150;
-const ALL = ['n2', 'n3', 'n4', 'n5'];
-const VOTE = 'REQUEST_VOTE_REPLY';
-const PRE_VOTE = 'REQUEST_PRE_VOTE_REPLY';
-const TIMEOUT = 'electionTimeout';
-const live = (life: Partial<Life>) =>
-  liveAs({ algorithm: raft, peers: ALL, untilMs: 100, ...life });
-const paramsOf = (over: Params) => ({ ...defaultParams(raft.params), ...over }) as RaftParams;
-
-const ask = (term: number, more = {}) => ({ term, lastLogTerm: 0, lastLogIndex: 0, ...more });
-const vote = (requestTerm: number, voteGranted = true) => ({ term: 1, voteGranted, requestTerm });
-const heartbeat = (atMs: number, from = 'n2', term = 1): Heard => [
-  atMs,
-  from,
-  'HEARTBEAT',
-  { term },
-];
-const firstMs = armings(live({ untilMs: 1 }).did, TIMEOUT)[0]?.dueMs ?? Number.NaN;
-const electedMs = firstMs + 1;
-const votes: Heard[] = ['n2', 'n3'].map((from) => [electedMs, from, VOTE, vote(1)]);
+import {
+  ALL,
+  ask,
+  electedMs,
+  firstMs,
+  heartbeat,
+  live,
+  PRE_VOTE,
+  paramsOf,
+  T,
+  TIMEOUT,
+  VOTE,
+  vote,
+  votes,
+} from './testing/raftNode';
 
 describe('a leader’s quorum', () => {
   /** How long n1 leads when these nodes answer, in ms from its election. */

@@ -2,38 +2,21 @@
 import { describe, expect, it } from 'vitest';
 import { createStream } from '../sim/base/random';
 import type { Params } from '../sim/contracts/definition';
-import { defaultParams } from '../sim/contracts/params';
-import raft from './raft';
-import type { RaftParams } from './raft/params';
 import { drawFollowerTimeout, drawTimeout, minElectionTimeoutMs } from './raft/timing';
+import { armings, bodies, type Heard, type NodeOutputs } from './testing/oneNode';
 import {
-  armings,
-  bodies,
-  type Heard,
-  type Life,
-  live as liveAs,
-  type NodeOutputs,
-} from './testing/oneNode';
+  ask,
+  electedMs,
+  firstMs,
+  heartbeat,
+  live,
+  paramsOf,
+  T,
+  TIMEOUT,
+  VOTE,
+  votes,
+} from './testing/raftNode';
 
-const T = 150;
-const ALL = ['n2', 'n3', 'n4', 'n5'];
-const VOTE = 'REQUEST_VOTE_REPLY';
-const TIMEOUT = 'electionTimeout';
-const live = (life: Partial<Life>) =>
-  liveAs({ algorithm: raft, peers: ALL, untilMs: 100, ...life });
-const paramsOf = (over: Params) => ({ ...defaultParams(raft.params), ...over }) as RaftParams;
-
-const ask = (term: number, more = {}) => ({ term, lastLogTerm: 0, lastLogIndex: 0, ...more });
-const vote = (requestTerm: number, voteGranted = true) => ({ term: 1, voteGranted, requestTerm });
-const heartbeat = (atMs: number, from = 'n2', term = 1): Heard => [
-  atMs,
-  from,
-  'HEARTBEAT',
-  { term },
-];
-const firstMs = armings(live({ untilMs: 1 }).did, TIMEOUT)[0]?.dueMs ?? Number.NaN;
-const electedMs = firstMs + 1;
-const votes: Heard[] = ['n2', 'n3'].map((from) => [electedMs, from, VOTE, vote(1)]);
 /** When n1 first became a candidate, in ms, or undefined. */
 const stoodMs = ({ did }: NodeOutputs) => did.find(({ type }) => type === 'electionStarted')?.atMs;
 const startedMs = ({ did }: NodeOutputs) => armings(did, TIMEOUT).map(({ atMs }) => atMs);

@@ -9,31 +9,19 @@ import {
   beliefAtEnd,
   bodies,
   type Heard,
-  type Life,
-  live as liveAs,
   roleAtEnd,
   sends,
   stateAtEnd,
 } from './testing/oneNode';
 import { beliefs, type Given, of, play as playAs, since } from './testing/play';
+import { ALL, ask, firstMs, live, PRE_VOTE, T, TIMEOUT, VOTE } from './testing/raftNode';
 
 const raft = algorithms.get('raft') as Algorithm;
-const T = 150;
-const VOTE = 'REQUEST_VOTE_REPLY';
-const PRE_VOTE = 'REQUEST_PRE_VOTE_REPLY';
-const TIMEOUT = 'electionTimeout';
-const ALL = ['n2', 'n3', 'n4', 'n5'];
 const play = (given: Omit<Given, 'algorithm'>) => playAs({ algorithm: raft, ...given });
-const live = (life: Partial<Life>) =>
-  liveAs({ algorithm: raft, peers: ALL, untilMs: 100, ...life });
-
 const both = (a: string, b: string) => [
   { from: a, to: b },
   { from: b, to: a },
 ];
-const ask = (term: number) => ({ term, lastLogTerm: 0, lastLogIndex: 0 });
-/** The first timeout of n1 in `live`: it becomes a candidate, or asks for pre-votes. */
-const firstMs = armings(live({ untilMs: 1 }).did, TIMEOUT)[0]?.dueMs ?? Number.NaN;
 
 describe('one vote a term, kept on disk', () => {
   it('survives a crash: a node that has voted for n2 refuses n3', () => {

@@ -1,41 +1,9 @@
-// The purpose of each safeguard of the ZooKeeper latch: the same faults with its switch on and off.
+// The ZooKeeper latch when it is reconnected by the rules before Curator 5.4, with a look every `pollMs`, and as a follower.
 import { describe, expect, it } from 'vitest';
-import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Command } from '../sim/contracts/command';
 import type { Params } from '../sim/contracts/definition';
-import type { TraceEvent } from '../sim/contracts/traceEvent';
-import { algorithms } from './registry';
-import { type Given, of, play, since, twoLeaders } from './testing/play';
-
-const latch = algorithms.get('zooKeeperLatch') as Algorithm;
-const L = 10;
-const T = 4000;
-const timings = { sessionTimeoutMs: T, askMs: 60_000, taskMs: 500 };
-const run = ({ params, ...given }: Omit<Given, 'algorithm'>) =>
-  play({ algorithm: latch, latencyMs: L, params: { ...timings, ...params }, ...given });
-const at = (type: 'crash' | 'restart', node: string, atMs: number): Command => ({
-  atMs,
-  type,
-  node,
-});
-const links = (from: string, to: string) => [
-  { from, to },
-  { from: to, to: from },
-];
-const cutOff = (node: string, atMs: number): Command => ({
-  atMs,
-  type: 'cut',
-  links: links(node, 'zk'),
-});
-const heal = (atMs: number): Command => ({ atMs, type: 'heal' });
-const sent = (events: readonly TraceEvent[], kind: string) =>
-  of(events, 'messageSent').filter((message) => message.kind === kind);
-const acquired = (events: readonly TraceEvent[]) =>
-  of(events, 'leadershipAcquired').map(({ node, atMs }) => [node, atMs]);
-const failures = (events: readonly TraceEvent[], node: string) =>
-  of(events, 'electionFailed')
-    .filter((event) => event.node === node)
-    .map(({ why }) => why);
+import { acquired, at, cutOff, failures, heal, L, run, sent } from './testing/latchRuns';
+import { of, since, twoLeaders } from './testing/play';
 
 describe('a latch that resets when it is reconnected, as before Curator 5.4', () => {
   const OUTAGE = [at('crash', 'zk', 3000), at('restart', 'zk', 3500)];

@@ -1,47 +1,23 @@
 // The purpose of each safeguard of the ZooKeeper latch: the same faults with its switch on and off.
 import { describe, expect, it } from 'vitest';
 import { roundMs } from '../sim/base/time';
-import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Command } from '../sim/contracts/command';
 import type { Params } from '../sim/contracts/definition';
-import type { TraceEvent } from '../sim/contracts/traceEvent';
-import { algorithms } from './registry';
-import { beliefs, type Given, of, play, since, twoLeaders } from './testing/play';
-
-const latch = algorithms.get('zooKeeperLatch') as Algorithm;
-const L = 10;
-const T = 4000;
-const TICK_MS = 2000;
-const timings = { sessionTimeoutMs: T, askMs: 60_000, taskMs: 500 };
-const run = ({ params, ...given }: Omit<Given, 'algorithm'>) =>
-  play({ algorithm: latch, latencyMs: L, params: { ...timings, ...params }, ...given });
-const at = (type: 'crash' | 'restart', node: string, atMs: number): Command => ({
-  atMs,
-  type,
-  node,
-});
-const links = (from: string, to: string) => [
-  { from, to },
-  { from: to, to: from },
-];
-const cutOff = (node: string, atMs: number): Command => ({
-  atMs,
-  type: 'cut',
-  links: links(node, 'zk'),
-});
-const heal = (atMs: number): Command => ({ atMs, type: 'heal' });
-const sent = (events: readonly TraceEvent[], kind: string) =>
-  of(events, 'messageSent').filter((message) => message.kind === kind);
-const acquired = (events: readonly TraceEvent[]) =>
-  of(events, 'leadershipAcquired').map(({ node, atMs }) => [node, atMs]);
-const lostMs = (events: readonly TraceEvent[], node: string) =>
-  of(events, 'leadershipLost').find((event) => event.node === node)?.atMs;
-const failures = (events: readonly TraceEvent[], node: string) =>
-  of(events, 'electionFailed')
-    .filter((event) => event.node === node)
-    .map(({ why }) => why);
-const broken = (events: readonly TraceEvent[]) =>
-  of(events, 'propertyViolated').map(({ property }) => property);
+import {
+  acquired,
+  at,
+  broken,
+  cutOff,
+  failures,
+  heal,
+  L,
+  lostMs,
+  run,
+  sent,
+  T,
+  TICK_MS,
+} from './testing/latchRuns';
+import { beliefs, of, since, twoLeaders } from './testing/play';
 
 describe('a leader that is cut from ZooKeeper', () => {
   const CUT_MS = 3000;

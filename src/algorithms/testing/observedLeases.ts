@@ -6,11 +6,12 @@ import type { Json } from '../../sim/base/json';
 import { createStream } from '../../sim/base/random';
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
-import type {
-  Latency,
-  LinkDefinition,
-  NodeDefinition,
-  Params,
+import {
+  type Latency,
+  type LinkDefinition,
+  type NodeDefinition,
+  type Params,
+  withPartParams,
 } from '../../sim/contracts/definition';
 import { defaultParams } from '../../sim/contracts/params';
 import { plainDefinition } from '../../sim/contracts/plainCluster';
@@ -54,10 +55,7 @@ export function run(algorithm: Algorithm, given: Given): TraceEvent[] {
   });
   const definition = {
     ...plain,
-    services: (plain.services ?? []).map((part) => ({
-      ...part,
-      params: { ...part.params, ...given.services?.[part.kind] },
-    })),
+    services: withPartParams(plain.services ?? [], given.services),
     nodes: plain.nodes.map(given.node ?? ((node) => node)),
     network: { latencyMs, links },
   };
