@@ -28,6 +28,9 @@ export interface Io {
  */
 export type ExitCode = 0 | 1 | 2 | 130 | 141 | 143;
 
+/** The exit code after a signal that ended the work early. */
+export const STOPPED: Readonly<Record<StopSignal, ExitCode>> = { SIGINT: 130, SIGTERM: 143 };
+
 /** The error for bad input; the message is one line that says what and where. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';

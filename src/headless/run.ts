@@ -6,7 +6,7 @@ import type { Limits } from '../sim/trace/excerpt';
 import { canonicalLine } from '../sim/trace/trace';
 import { arrange } from './arrange';
 import { exporter } from './installed';
-import { type ExitCode, type Io, type StopSignal, UsageError } from './io';
+import { type ExitCode, type Io, STOPPED, type StopSignal, UsageError } from './io';
 import { type Output, outputTo } from './output';
 import { play, warningsOf } from './play';
 import { watcherOf } from './progress';
@@ -38,8 +38,6 @@ const OPTIONS = {
   'no-trace': { type: 'boolean' },
   json: { type: 'boolean' },
 } as const;
-
-const STOPPED: Readonly<Record<StopSignal, ExitCode>> = { SIGINT: 130, SIGTERM: 143 };
 
 /** Exits with 1 when an expectation is not met or, without expectations, when a property is violated at the end. */
 export async function run(args: readonly string[], io: Io): Promise<ExitCode> {

@@ -51,6 +51,20 @@ it('leaves a file with something else as it is', async () => {
   expect(rowsIn('mine.txt')).toBe('my notes\n');
 });
 
+it('names a damaged line of a file of rows, and leaves the file as it is', async () => {
+  const damaged = rowsIn('one.jsonl').replace('"seed":"2"', '"seed":2"');
+  writeFileSync(join(folder, 'damaged.jsonl'), damaged);
+  const { code, err } = await hustings([
+    'sweep',
+    experiment,
+    '--out',
+    join(folder, 'damaged.jsonl'),
+  ]);
+  expect(code).toBe(2);
+  expect(err).toContain('damaged.jsonl, line 3');
+  expect(rowsIn('damaged.jsonl')).toBe(damaged);
+});
+
 it.each([
   [['sweep'], 'sweep: name one experiment or file'],
   [['sweep', 'none'], 'there is no experiment and no file none; the experiments are '],

@@ -8,10 +8,10 @@ import { Schedule } from '../experiment/schedule';
 import { summaryOf } from '../experiment/summary';
 import { summaryTable } from '../experiment/summaryTable';
 import { experiments } from '../experiments/registry';
-import { RunFileError } from '../runFile/runFileError';
+import { parseJson } from '../runFile/json/parseJson';
 import { grouped } from '../sim/base/format';
 import { quote } from '../sim/base/quote';
-import { type ExitCode, type Io, type StopSignal, UsageError } from './io';
+import { type ExitCode, type Io, STOPPED, type StopSignal, UsageError } from './io';
 import { readSource } from './source';
 import { library } from './sweepLibrary';
 import { SweepProcesses } from './sweepProcesses';
@@ -24,8 +24,6 @@ const OPTIONS = {
   out: { type: 'string' },
   json: { type: 'boolean' },
 } as const;
-
-const STOPPED: Readonly<Record<StopSignal, ExitCode>> = { SIGINT: 130, SIGTERM: 143 };
 
 /** Exit code 0 when all runs were played; 130 or 143 after a signal, with all rows so far. */
 export async function sweep(args: readonly string[], io: Io): Promise<ExitCode> {
@@ -62,12 +60,7 @@ async function fileOf(name: string, io: Io): Promise<unknown> {
     throw new UsageError(
       `there is no experiment and no file ${quote(name)}; the experiments are ${[...experiments.keys()].join(', ')}`,
     );
-  const source = await readSource(name, io);
-  try {
-    return JSON.parse(typeof source === 'string' ? source : new TextDecoder().decode(source));
-  } catch {
-    throw new RunFileError(`${name}: this is no JSON`);
-  }
+  return parseJson(await readSource(name, io));
 }
 
 /** The experiment with another number of seeds. */

@@ -1,6 +1,8 @@
 // The file of an experiment's rows: a head line that names the experiment, then a line for each run, in order.
 import { closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
 import type { Row } from '../experiment/rows';
+import { parseJson } from '../runFile/json/parseJson';
+import { RunFileError } from '../runFile/runFileError';
 import { textHash } from '../runFile/traceHash';
 import { canonicalJson } from '../sim/base/json';
 import { quote } from '../sim/base/quote';
@@ -41,9 +43,9 @@ export class RowsFile {
       throw new UsageError(
         `--out: ${quote(name)} exists and is no file of rows of this experiment; name another file`,
       );
+    const rows = lines.map((line, index) => rowIn(line, `${name}, line ${index + 2}`));
     // The rest of a line that was not written to its end is played again.
     truncateSync(name, Buffer.byteLength(text.slice(0, end)));
-    const rows = lines.map((line) => JSON.parse(line) as Row);
     return new RowsFile(name, openSync(name, 'a'), rows);
   }
 
@@ -53,6 +55,16 @@ export class RowsFile {
 
   close(): void {
     closeSync(this.#file);
+  }
+}
+
+/** The row in a line; a damaged file is left as it is. */
+function rowIn(line: string, place: string): Row {
+  try {
+    return parseJson(line) as Row;
+  } catch (error) {
+    if (!(error instanceof RunFileError)) throw error;
+    throw new UsageError(`--out: ${quote(place)}: ${error.message}`);
   }
 }
 
