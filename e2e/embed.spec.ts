@@ -10,7 +10,9 @@ const revealFolder = new URL('.', import.meta.resolve('reveal.js'));
 const ofReveal = (name: string) => readFileSync(fileURLToPath(new URL(name, revealFolder)), 'utf8');
 
 /** A deck of three slides, the second with a run. */
-const deck = (hustings: string) => `<!doctype html><html lang="en"><head><link rel="icon" href="data:,"><title>Deck</title>
+const deck = (
+  hustings: string,
+) => `<!doctype html><html lang="en"><head><link rel="icon" href="data:,"><title>Deck</title>
 <link rel="stylesheet" href="/reveal.css"><script src="/reveal.js"></script>
 <script src="${hustings}${ELEMENT}"></script></head><body>
 <div class="reveal"><div class="slides"><section>One</section>
