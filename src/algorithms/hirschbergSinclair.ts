@@ -32,6 +32,8 @@ type Token = {
 
 interface Context extends ProcessInput<RingParams>, RingContext<Token> {
   readonly leader: Peer | null;
+  /** The reach with which the leader won. */
+  readonly wonReach: number;
   /** The reach of this node's present phase, in hops, and the number of answers still to come. */
   readonly reach: number;
   readonly awaited: number;
@@ -86,7 +88,10 @@ const machine = setup({
   guards: {
     electsAtBoot: ({ context }) => context.params.electAtBoot,
     namesMe: (args) => named(args).id === args.context.self.id,
-    namesLeader: (args) => named(args).id === args.context.leader?.id,
+    /** The leader has won by the first of its two last ELECTIONs to come round: this is the other. */
+    isOtherOfLeader: (args) =>
+      named(args).id === args.context.leader?.id &&
+      received(args).body.reach >= args.context.wonReach,
     namesHigher: (args) => isHigher(named(args), args.context.self),
     /** Another node, which neither this node nor its leader, if any, outranks. */
     isToBeFollowed: (args) =>
@@ -109,7 +114,10 @@ const machine = setup({
     enterElection: assign(FIRST_PHASE),
     nextPhase: assign({ reach: ({ context }) => 2 * context.reach, awaited: 2 }),
     noteAnswer: assign({ awaited: ({ context }) => context.awaited - 1 }),
-    admit: assign({ leader: (args) => named(args) }),
+    admit: assign({
+      leader: (args) => named(args),
+      wonReach: (args) => received(args).body.reach,
+    }),
     lead: assign({ leader: ({ context }) => context.self }),
     awaitHeartbeat: raise({ type: 'heartbeatDue' }, { delay: 'heartbeat', id: 'heartbeat' }),
     stopHeartbeat: cancel('heartbeat'),
@@ -125,7 +133,7 @@ const machine = setup({
   },
 }).createMachine({
   id: 'hirschbergSinclair',
-  context: ({ input }) => ({ ...input, ...FIRST_PHASE, outbox: [], silent: [] }),
+  context: ({ input }) => ({ ...input, ...FIRST_PHASE, wonReach: 0, outbox: [], silent: [] }),
   initial: 'booting',
   on: {
     MEMBERS: { actions: 'learnMembers' },
@@ -134,8 +142,8 @@ const machine = setup({
     hop: { actions: 'resolveHop' },
     ELECTION: [
       { guard: 'namesMe', actions: 'ack' },
-      // The leader has won by the first of its two ELECTIONs to come round: this is the other.
-      { guard: 'namesLeader', actions: ['ack', 'judge'] },
+      { guard: 'isOtherOfLeader', actions: ['ack', 'judge'] },
+      // A leader that stands again is a leader no longer, and has a candidate’s time to win.
       { guard: 'namesHigher', target: '.electing.lost', actions: ['ack', 'judge'] },
       { target: '.electing', actions: ['ack', 'judge', 'beginAsAsked'] },
     ],
