@@ -74,6 +74,27 @@ test('a run file is shown at its beat, in its theme; the link opens that run at 
   expect(complaints).toEqual([]);
 });
 
+test('a question on a slide is answered in the slide, and its answer revealed', async ({
+  page,
+  baseURL,
+}) => {
+  const run =
+    '<hustings-run scenario="lecture1Election" beat="4" style="height: 300px"></hustings-run>';
+  host = await serveDeck({ 'index.html': deck(`${baseURL}${ELEMENT}`, run) });
+  await page.goto(host.address);
+  const answers = frame(page).getByRole('group', { name: 'Who will lead?' });
+  await answers.getByRole('button', { name: 'n1', exact: true }).click();
+  await expect(answers.getByRole('button', { name: 'n1', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await frame(page).getByRole('button', { name: 'Play' }).click();
+  await expect(frame(page).getByRole('region', { name: 'Narration' })).toContainText(
+    'n2 leads. You said n1.',
+  );
+  await expect(answers).toBeHidden();
+});
+
 test('a page around that is not the named origin is not obeyed, and hears nothing', async ({
   page,
   baseURL,

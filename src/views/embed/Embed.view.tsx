@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
 import type { Viewport } from '../../draw/canvas/layout';
 import { shareLink } from '../../session/sharing/shareLinks';
 import { useSession, useSessionState } from '../../session/useSession';
-import { HallLanes } from '../present/HallLanes';
+import { HallStrip } from '../present/HallStrip';
 import { hallRoom } from '../present/hallSizes';
 import { Progress } from '../present/Progress';
 import { Sentence } from '../present/Sentence';
@@ -35,7 +35,7 @@ export function EmbedView({ stage, banner, origin, children }: EmbedProps) {
         <h1 className="unseen">{title}</h1>
         <Sentence />
         {stage(room)}
-        <HallLanes size={size} />
+        <HallStrip size={size} />
         <div className="present-foot">
           <Playback />
           <Progress />

@@ -1,16 +1,14 @@
 // Present mode, for a hall: the stage, one sentence and a strip of lanes; the controls only while the pointer moves.
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Viewport } from '../../draw/canvas/layout';
-import { openQuestion } from '../../session/time/beats';
 import { useSession, useSessionState } from '../../session/useSession';
 import { usePageActions } from '../base/pageStore';
 import { ThemeProvider } from '../base/useTheme';
-import { Answers } from '../question/Answers';
 import { usePresenter } from '../speaker/usePresenter';
 import { AddressCard } from './AddressCard';
 import { FrozenPanel } from './FrozenPanel';
-import { HallLanes } from './HallLanes';
-import { hallLanesPx, hallRoom, hallUnitPx, type WindowSize } from './hallSizes';
+import { HallStrip } from './HallStrip';
+import { hallRoom, hallUnitPx } from './hallSizes';
 import { Pen } from './Pen';
 import { PresentTools } from './PresentTools';
 import { Progress } from './Progress';
@@ -72,7 +70,7 @@ export function PresentView({ bar, stage, banner, transport, children }: Present
           <h1 className="unseen">{title}</h1>
           <Sentence />
           {stage(room)}
-          <Strip size={size} />
+          <HallStrip size={size} />
           <div className="present-foot">
             <Progress />
             {banner}
@@ -95,14 +93,6 @@ export function PresentView({ bar, stage, banner, transport, children }: Present
       </div>
     </ThemeProvider>
   );
-}
-
-/** The lanes; while a question is open, its answers in their place. */
-function Strip({ size }: { readonly size: WindowSize }) {
-  const isAsked = useSessionState((state) => openQuestion(state) !== null);
-  const laneCount = useSessionState((state) => state.run.lanes.nodes.size);
-  const height = hallLanesPx(laneCount) * hallUnitPx(size);
-  return isAsked ? <Answers style={{ height }} /> : <HallLanes size={size} />;
 }
 
 /** The process whose panel is kept beside the stage; the function keeps that of the chosen node, or puts it away. */
