@@ -7,14 +7,14 @@ import { hallStage } from '../scene/hall';
 import { chipBoxes } from '../scene/nodeBoxes';
 import { createScene } from '../scene/scene';
 import { createCluster, createStage, flight, phone } from '../testing/stageFixture';
-import { waitingBox } from './chips';
+import { waitingSign } from './chips';
 import { nodeLabels } from './nodeLabels';
 
 it('the number of waiting messages covers neither crown nor id, at the stage’s edge either', () => {
   const scene = createScene(createStage(3), phone);
   const { metrics, places } = scene;
   for (const at of places.values()) {
-    const box = waitingBox(scene, 12, at);
+    const { box } = waitingSign(scene, 12, at);
     expect(box.x).toBeGreaterThanOrEqual(0);
     expect(box.x + box.width).toBeLessThanOrEqual(phone.widthPx);
     expect(overlap(box, crownBox(at, metrics.radiusPx))).toBe(false);
@@ -34,18 +34,34 @@ const hall: Viewport = {
   textScale: 2.625,
 };
 
-it('the number of waiting messages covers no service, and no word covers it', () => {
-  const { model, viewport } = createCluster({ nodes: 3, services: 2, clients: 1 }, hall);
-  for (const node of model.world.nodes.values()) node.status = 'paused';
-  for (const [index, to] of ['n1', 'n1', 'n2', 'n3'].entries())
-    model.world.flights.set(index, { ...flight(index, 'redis', to), dueMs: 950 });
-  const scene = createScene(model, viewport);
-  for (const [id, at] of scene.places) {
-    const box = waitingBox(scene, id === 'n1' ? 2 : 1, at);
-    for (const part of scene.parts.values()) expect(overlap(box, part.box), id).toBe(false);
-    for (const label of nodeLabels(scene)) expect(overlap(box, label.box), label.text).toBe(false);
-  }
-});
+/** A hall's projector of 4:3. */
+const narrow: Viewport = {
+  ...hall,
+  widthPx: 1024,
+  heightPx: 430,
+  textScale: 2.24,
+  hall: hallStage(2.24),
+};
+
+it.each([
+  ['wide', hall],
+  ['narrow', narrow],
+])(
+  'in a %s hall the number of waiting messages covers no service, and no word covers it',
+  (_, size) => {
+    const { model, viewport } = createCluster({ nodes: 3, services: 2, clients: 1 }, size);
+    for (const node of model.world.nodes.values()) node.status = 'paused';
+    for (const [index, to] of ['n1', 'n1', 'n2', 'n3'].entries())
+      model.world.flights.set(index, { ...flight(index, 'redis', to), dueMs: 950 });
+    const scene = createScene(model, viewport);
+    for (const [id, at] of scene.places) {
+      const { box } = waitingSign(scene, id === 'n1' ? 2 : 1, at);
+      for (const part of scene.parts.values()) expect(overlap(box, part.box), id).toBe(false);
+      for (const label of nodeLabels(scene))
+        expect(overlap(box, label.box), label.text).toBe(false);
+    }
+  },
+);
 
 it('a chip with a long id is not cut off at the edge of the stage', () => {
   const model = createStage(4, { positions: new Map([['n1', [1, 0]]]) });

@@ -19,14 +19,21 @@ export function drawChips(context: Context2d, scene: Scene, theme: Theme, node: 
   if (!at || scene.metrics.isDisc || !isLive(node)) return;
   if (node.state !== '' || node.elected !== null) drawChip(context, scene, theme, node, at);
   const waiting = waitingAt(scene.model, node);
-  if (waiting > 0) drawSign(context, scene, theme, waiting, waitingBox(scene, waiting, at));
+  if (waiting > 0) drawSign(context, scene, theme, waitingSign(scene, waiting, at));
+}
+
+/** A number of waiting messages, and its box in px. */
+interface Sign {
+  readonly text: string;
+  readonly box: Box;
 }
 
 /**
- * The box of a node's number of waiting messages: at its upper right or its upper left, else at its lower left or higher
- * up; the first of these places that is on the stage and clear of services, of clients and of other nodes.
+ * The sign of a node's number of waiting messages: at its upper right or its upper left, else at its lower left or higher
+ * up; the first of these places that is on the stage and clear of services, of clients and of other nodes. The number
+ * alone stands where the words have no room.
  */
-export function waitingBox(scene: Scene, waiting: number, at: Point): Box {
+export function waitingSign(scene: Scene, waiting: number, at: Point): Sign {
   const { metrics, places, parts, viewport } = scene;
   const sidePx = 2 * metrics.radiusPx;
   const others = [...places.values()].filter(([x, y]) => x !== at[0] || y !== at[1]);
@@ -34,10 +41,14 @@ export function waitingBox(scene: Scene, waiting: number, at: Point): Box {
     ...[...parts.values()].map(({ box }) => box),
     ...others.map((other) => boxAround(other, sidePx, sidePx)),
   ];
-  const boxes = boxesAround(scene, waiting, at);
-  const onStage = boxes.filter(({ x, width }) => x >= 2 && x + width <= viewport.widthPx - 2);
-  const free = onStage.find((box) => !taken.some((other) => overlap(other, box)));
-  return (free ?? onStage[0] ?? boxes[0]) as Box;
+  const signs = [signText(scene, waiting), String(waiting)].flatMap((text) =>
+    boxesAround(scene, text, at).map((box) => ({ text, box })),
+  );
+  const onStage = signs.filter(
+    ({ box }) => box.x >= 2 && box.x + box.width <= viewport.widthPx - 2,
+  );
+  const free = onStage.find(({ box }) => !taken.some((other) => overlap(other, box)));
+  return (free ?? onStage[0] ?? signs[0]) as Sign;
 }
 
 /** The boxes of all nodes' numbers of waiting messages, in px; discs have none. */
@@ -46,14 +57,14 @@ export function waitingBoxes(scene: Scene): Box[] {
   return [...scene.places].flatMap(([id, at]) => {
     const node = scene.model.world.nodes.get(id);
     const waiting = node ? waitingAt(scene.model, node) : 0;
-    return waiting > 0 ? [waitingBox(scene, waiting, at)] : [];
+    return waiting > 0 ? [waitingSign(scene, waiting, at).box] : [];
   });
 }
 
-/** The places of a number of waiting messages, the best one first. */
-function boxesAround(scene: Scene, waiting: number, [x, y]: Point): Box[] {
+/** The places of a sign, the best one first. */
+function boxesAround(scene: Scene, text: string, [x, y]: Point): Box[] {
   const { radiusPx } = scene.metrics;
-  const { width, height } = signSize(scene, waiting);
+  const { width, height } = signSize(scene, text);
   const sides = [x + radiusPx * 0.62, x - radiusPx * 0.62 - width] as const;
   const places = [
     [sides[0], -0.85],
@@ -108,11 +119,12 @@ export function drawWaiting(
   waiting: number,
   [x, y]: Point,
 ): void {
-  const { width, height } = signSize(scene, waiting);
+  const text = signText(scene, waiting);
+  const { width, height } = signSize(scene, text);
   const { widthPx, heightPx } = scene.viewport;
   const bounds = { x: 2, y: 0, width: widthPx - 4, height: heightPx };
   const box = keptWithin(boxAround([x + width / 2, y], width, height), bounds);
-  drawSign(context, scene, theme, waiting, box);
+  drawSign(context, scene, theme, { text, box });
 }
 
 function signText({ metrics }: Scene, waiting: number): string {
@@ -123,20 +135,20 @@ function signTextPx({ metrics }: Scene): number {
   return Math.max(LEAST_TEXT_PX, metrics.chipPx);
 }
 
-function signSize(scene: Scene, waiting: number): Pick<Box, 'width' | 'height'> {
+function signSize(scene: Scene, text: string): Pick<Box, 'width' | 'height'> {
   const sizePx = signTextPx(scene);
-  const width = textWidthPx(signText(scene, waiting), sizePx) + sizePx;
+  const width = textWidthPx(text, sizePx) + sizePx;
   return { width, height: sizePx * 1.6 };
 }
 
-function drawSign(context: Context2d, scene: Scene, theme: Theme, waiting: number, box: Box): void {
+function drawSign(context: Context2d, scene: Scene, theme: Theme, { text, box }: Sign): void {
   const pill = pillOf(box);
   context.fillStyle = theme.paper;
   context.fill(pill);
   context.strokeStyle = theme.ink;
   context.lineWidth = 1;
   context.stroke(pill);
-  write(context, theme, signText(scene, waiting), box, signTextPx(scene), theme.ink);
+  write(context, theme, text, box, signTextPx(scene), theme.ink);
 }
 
 function pillOf({ x, y, width, height }: Box): Path2D {

@@ -6,6 +6,7 @@ import {
   type Distances,
   type HallStage,
   type LayoutBox,
+  layoutBox,
   type Viewport,
   type WordedNode,
 } from '../canvas/layout';
@@ -58,12 +59,14 @@ function boxOf(viewport: Viewport, textScale: number): LayoutBox {
   const clients = clientRoom(viewport);
   const rowPx = clients?.isRow ? clients.heightPx : 0;
   const topPx = rowPx + MARGINS_PX.top * textScale;
-  const sidePx = columnPx(viewport) + MARGINS_PX.side[place] * textScale;
+  const wordsPx = MARGINS_PX.side[place] * textScale;
+  const { leftPx, rightPx } = columnsOf(viewport);
   const bottomPx = MARGINS_PX.bottom[place] * textScale;
-  const radiusXPx = Math.max(10, (widthPx - 2 * sidePx) / 2);
+  const radiusXPx = Math.max(10, (widthPx - leftPx - rightPx) / 2 - wordsPx);
   const roomY = Math.max(10, (heightPx - topPx - bottomPx) / 2);
   const radiusYPx = Math.min(roomY, radiusXPx * TALLEST);
-  return { centre: [widthPx / 2, topPx + roomY], radiusXPx, radiusYPx };
+  const middleX = (leftPx + widthPx - rightPx) / 2;
+  return { centre: [middleX, topPx + roomY], radiusXPx, radiusYPx };
 }
 
 function sizesOf(
@@ -97,14 +100,17 @@ function detailOf(radiusPx: number, spacingPx: number, k: number) {
 }
 
 function hasWordsBeside(viewport: Viewport, textScale: number): boolean {
-  const marginPx = columnPx(viewport) + MARGINS_PX.side.beside * textScale;
-  return viewport.widthPx - 2 * marginPx > LEAST_BETWEEN * viewport.widthPx;
+  const { leftPx, rightPx } = columnsOf(viewport);
+  const marginsPx = leftPx + rightPx + 2 * MARGINS_PX.side.beside * textScale;
+  return viewport.widthPx - marginsPx > LEAST_BETWEEN * viewport.widthPx;
 }
 
-/** The width of a column of clients; 0 where there is none. */
-function columnPx(viewport: Viewport): number {
+/** The widths of the columns of clients; the first client is at the left, and a single one leaves the right free. */
+function columnsOf(viewport: Viewport): { readonly leftPx: number; readonly rightPx: number } {
   const clients = clientRoom(viewport);
-  return clients && !clients.isRow ? clients.widthPx + CLIENT_GAP_PX : 0;
+  if (!clients || clients.isRow) return { leftPx: 0, rightPx: 0 };
+  const leftPx = clients.widthPx + CLIENT_GAP_PX;
+  return { leftPx, rightPx: (viewport.clientCount ?? 0) > 1 ? leftPx : 0 };
 }
 
 /**
@@ -122,7 +128,7 @@ function placesAround(
   const chipY = y + CHIP_TOP.below * radiusPx - CHIP_TOP.above * chipPx;
   const left = boxAround([x - awayPx, y], widthPx, heightPx);
   const right = boxAround([x + awayPx, Math.min(y, chipY - heightPx / 2 - 2)], widthPx, heightPx);
-  const beside = x < viewport.widthPx / 2 - 1 ? [left, right] : [right, left];
+  const beside = x < layoutBox(viewport).centre[0] - 1 ? [left, right] : [right, left];
   const above = [y - BESIDE.ring * radiusPx, crownBox(at, radiusPx).y].map((edgeY) =>
     boxAround([x, edgeY - notePx * 0.75], widthPx, heightPx),
   );
