@@ -1,6 +1,7 @@
 // The build of the page, its server, and the tests that run without a browser.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, type Plugin, type Rolldown, runnerImport } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -138,6 +139,9 @@ const machineOutlines: Plugin = {
   },
 };
 
+/** The mark of Observable Plot's own copies of D3's modules, which have colours and formats. */
+const OF_PLOT = '?plot';
+
 /** In the built page no colour is interpolated: D3 asks for d3-color all the same, wherever it has a scale. */
 const noColours: Plugin = {
   name: 'no-colours',
@@ -146,6 +150,23 @@ const noColours: Plugin = {
   resolveId: {
     filter: { id: /^d3-color$/ },
     handler: () => join(import.meta.dirname, 'src/draw/canvas/noColours.ts'),
+  },
+};
+
+/** Gives Observable Plot, which is fetched with the page of experiments, whole modules of D3. */
+const wholeForPlot: Plugin = {
+  name: 'whole-for-plot',
+  enforce: 'pre',
+  apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
+  resolveId: {
+    filter: { id: /^(d3(-[a-z-]+)?|\..*)$/ },
+    async handler(source, importer) {
+      const isCopy = importer?.endsWith(OF_PLOT) ?? false;
+      if (!isCopy && !importer?.includes('/@observablehq/plot/')) return null;
+      if (source.startsWith('d3')) return fileURLToPath(import.meta.resolve(source)) + OF_PLOT;
+      const found = isCopy && (await this.resolve(source, importer?.replace(OF_PLOT, '')));
+      return found ? found.id + OF_PLOT : null;
+    },
   },
 };
 
@@ -373,6 +394,7 @@ export default defineConfig(({ mode }) => ({
     charts,
     workerScripts,
     machineOutlines,
+    wholeForPlot,
     noColours,
     noFormats,
     ...(mode === ONE_FILE

@@ -33,6 +33,8 @@ if (!root) throw new Error('index.html has no element with the id root');
 const address = readAddress(location.search, location.hash);
 // The speaker's window mirrors another window: it has no run and no workers, and nothing below is started in it.
 if (address.speaker !== null) await showAlone(speakerView(address.speaker));
+// An experiment has workers of its own.
+if (address.experiment !== null) await showAlone(experimentView(address.experiment));
 
 /** The nodes' workers are made after the page's first picture, which they would delay, or after this, in ms of wall time. */
 const FIRST_PICTURE_MS = 1000;
@@ -118,6 +120,16 @@ async function showAlone(coming: Promise<ReactNode>): Promise<never> {
 async function speakerView(id: string): Promise<ReactNode> {
   const { SpeakerView } = await import('./views/speaker/Speaker.view');
   return <SpeakerView id={id} />;
+}
+
+async function experimentView(id: string): Promise<ReactNode> {
+  const [{ ExperimentView }, { TrialPool }] = await Promise.all([
+    import('./views/experiment/Experiment.view'),
+    import('./worker/trialPool'),
+  ]);
+  // A processor is left for the page.
+  const players = new TrialPool(Math.max(1, navigator.hardwareConcurrency - 1));
+  return <ExperimentView id={id} players={players} />;
 }
 
 async function handoutView(id: string): Promise<ReactNode> {

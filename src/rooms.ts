@@ -35,21 +35,30 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   glossary: { layers: ['sim'], packages: [] },
   sites: { layers: ['sim'], packages: [] },
   chart: { layers: ['sim', ...PURE_FOLDERS], packages: ['xstate', 'elkjs'] },
-  worker: { layers: ['sim', 'registries'], packages: ['comlink'] },
+  worker: { layers: ['sim', 'experiment', 'type runFile', 'registries'], packages: ['comlink'] },
   offline: { layers: [], packages: ['workbox-*', 'vite', 'node:*'] },
   // The session defines the interface that storage implements; `main.tsx` joins the two.
   storage: { layers: ['type session', 'sim', 'runFile'], packages: ['idb', 'valibot'] },
   embed: { layers: ['offline'], packages: ['vite', 'node:*'] },
   // `..` is package.json, for the version in written files.
   session: {
-    layers: ['sim', 'runFile', 'registries', '..'],
+    layers: ['sim', 'runFile', 'experiment', 'registries', '..'],
     packages: ['zustand', 'react', 'valibot'],
   },
   draw: { layers: ['sim'], packages: ['d3-*'] },
   layouts: { layers: ['sim', 'draw'], packages: ['d3-*'] },
   views: {
-    layers: ['session', 'draw', 'chart', 'embed', 'sim', 'type runFile', 'registries'],
-    packages: ['react', 'react-dom', 'zustand', 'd3-*', 'mediabunny', 'uqr'],
+    layers: [
+      'session',
+      'draw',
+      'chart',
+      'embed',
+      'experiment',
+      'sim',
+      'type runFile',
+      'registries',
+    ],
+    packages: ['react', 'react-dom', 'zustand', 'd3-*', '@observablehq/plot', 'mediabunny', 'uqr'],
   },
   headless: {
     layers: ['sim', 'runFile', 'experiment', 'registries', '..'],
@@ -91,6 +100,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'session/speaker': 'run lecture branches time',
   'session/console': 'run files session',
   'session/dev': 'files session',
+  'session/experiment': 'files',
 
   'draw/canvas': '',
   'draw/scene': 'canvas',
@@ -133,9 +143,10 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/side': 'base actions controls process settings messages story why glossary',
   'views/stage':
     'base words actions camera controls stageInputs process settings messages pointing glossary narration firstMinute',
+  'views/experiment': 'base words controls',
   'views/speaker': 'base actions stageInputs',
   'views/present': 'base process question speaker',
-  'views/embed': 'present',
+  'views/embed': 'base present',
   'views/video': 'base words controls stageInputs dialogs present',
   views:
     'base words actions controls why bar timeline transport dialogs cluster compare side stage pointing narration firstMinute present embed video',

@@ -13,7 +13,7 @@ export interface Job {
 }
 
 /** Seeds of a setting in a round where no rule stops it. */
-const ROUND = 20;
+const ROUND = 5;
 
 /** The progress of one setting. */
 interface Progress {

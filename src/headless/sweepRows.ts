@@ -1,15 +1,11 @@
 // The file of an experiment's rows: a head line that names the experiment, then a line for each run, in order.
 import { closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
 import type { Row } from '../experiment/rows';
+import { rowsHead } from '../experiment/rowsHead';
 import { parseJson } from '../runFile/json/parseJson';
 import { RunFileError } from '../runFile/runFileError';
-import { textHash } from '../runFile/traceHash';
-import { canonicalJson } from '../sim/base/json';
 import { quote } from '../sim/base/quote';
 import { UsageError } from './io';
-
-const FORMAT = 'hustings-rows';
-const VERSION = 1;
 
 /** An open file of rows. Each append is whole lines: an interrupted sweep goes on after the last whole line. */
 export class RowsFile {
@@ -30,7 +26,7 @@ export class RowsFile {
    * @throws UsageError when it has something else, so that nothing is overwritten.
    */
   static open(name: string, experiment: unknown): RowsFile {
-    const head = headOf(experiment);
+    const head = rowsHead(experiment);
     if (!existsSync(name)) {
       const file = openSync(name, 'wx');
       writeSync(file, `${head}\n`);
@@ -66,11 +62,4 @@ function rowIn(line: string, place: string): Row {
     if (!(error instanceof RunFileError)) throw error;
     throw new UsageError(`--out: ${quote(place)}: ${error.message}`);
   }
-}
-
-/** The head line: another experiment has another hash. */
-function headOf(experiment: unknown): string {
-  const text = canonicalJson(experiment);
-  const { id } = experiment as { readonly id: string };
-  return canonicalJson({ format: FORMAT, version: VERSION, experiment: id, hash: textHash(text) });
 }

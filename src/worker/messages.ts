@@ -1,5 +1,9 @@
 // The messages between page, network worker and node workers, besides those of `sim/contracts/protocol.ts`.
 
+import type { Plan } from '../experiment/readExperiment';
+import type { Row } from '../experiment/rows';
+import type { Job } from '../experiment/schedule';
+import type { RunFile } from '../runFile/runFile';
 import type { Action, Command } from '../sim/contracts/command';
 import type { Batch, BatchResult, Forecast, ProcessSnapshot } from '../sim/contracts/protocol';
 import type { RecordedStep } from '../sim/contracts/recordedStep';
@@ -72,4 +76,16 @@ export interface Network {
   shown(untilMs: number): ShownByNode | null;
   /** As `Engine.steps`. */
   steps(process: string, atMs: number): readonly RecordedStep[] | null;
+}
+
+/** An experiment that has been read, with its settings. */
+export type OpenedExperiment = Pick<Plan, 'experiment' | 'settings'>;
+
+/** What the page calls in a worker that plays runs of an experiment. */
+export interface Trials {
+  open(file: unknown): Promise<OpenedExperiment>;
+  /** The figures of a run. */
+  play(job: Job): Row;
+  /** A run with all that happened in it, to be played again in the page. */
+  runOf(job: Job): RunFile;
 }

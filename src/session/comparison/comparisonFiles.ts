@@ -1,5 +1,6 @@
 // A comparison's table for other programs: as CSV (RFC 4180) and as Markdown.
 
+import { csvText } from '../files/csvText';
 import type { ExportedFile } from '../files/files';
 import { type ComparisonTable, type Figure, type FigureRow, figureText } from './comparisonTable';
 
@@ -23,11 +24,7 @@ function csvOf({ columns, rows, settings }: ComparisonTable): string {
     ...rows.map(({ label, unit, figures }) => [label, unit, ...figures.map(plain)]),
     ['Settings', '', ...settings],
   ];
-  return lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
-}
-
-function csvCell(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvText(lines);
 }
 
 function plain(figure: Figure): string {

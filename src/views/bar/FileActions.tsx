@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { partIndex } from '../../session/lecture/place';
 import { useSession, useSessionState } from '../../session/useSession';
+import { openExperiments } from '../base/experimentWindow';
 import { openHandout, openRunHandout } from '../base/handoutWindow';
 import { openPopover } from '../base/openPopover';
 import { usePageActions } from '../base/pageStore';
@@ -53,6 +54,9 @@ export function FileActions({ onImport }: Props) {
       )}
       {item('Handout …', 'A page to print: each beat with its picture and its sentence', () =>
         openRunHandout(session),
+      )}
+      {item('Experiments …', 'Many runs in numbers, with intervals', () =>
+        openExperiments(session),
       )}
       {isLecture &&
         item('Handout of the lecture …', 'The same for all parts of the lecture', () => {

@@ -12,6 +12,7 @@ it('an address names a scenario, a moment, nodes, a theme and present mode', () 
     isPresenting: true,
     speaker: null,
     handout: null,
+    experiment: null,
     embedOrigin: null,
     isPlain: false,
   });
@@ -43,6 +44,7 @@ it('an invalid part is null', () => {
     isPresenting: false,
     speaker: null,
     handout: null,
+    experiment: null,
     embedOrigin: null,
     isPlain: false,
   });

@@ -1,4 +1,4 @@
-// The query of the page's address: a scenario, a lecture, a moment, a number of nodes, a theme, present mode, the speaker's window, a handout.
+// The query of the page's address: a scenario, a lecture, a moment, a number of nodes, a theme, present mode, the speaker's window, a handout, an experiment.
 import { type Theme, themeName } from '../../draw/canvas/theme';
 import { clampNodes } from '../../session/run/state';
 
@@ -17,6 +17,8 @@ export interface Address {
   readonly speaker: string | null;
   /** The scenario or the lecture to print: `?handout=leaderCrash`; empty for a run that another window hands over. */
   readonly handout: string | null;
+  /** The experiment to play: `?experiment=raftTimeouts`; `own` for one that another window hands over, empty for the list. */
+  readonly experiment: string | null;
   /** The origin of the page around, where the page is embedded: `?embed&origin=https://deck.example`; empty for its own. */
   readonly embedOrigin: string | null;
   /** Whether the address asks for no run: the page opens with its own. */
@@ -38,6 +40,7 @@ export function readAddress(query: string, fragment = ''): Address {
     isPresenting: fields.has('present'),
     speaker: fields.get('speaker'),
     handout: fields.get('handout'),
+    experiment: fields.get('experiment'),
     embedOrigin: fields.has('embed') ? (fields.get('origin') ?? '') : null,
     isPlain: fragment === '' && !CHOOSING.some((name) => fields.has(name)),
   };

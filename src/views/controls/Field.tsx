@@ -11,6 +11,8 @@ interface Props {
   readonly error?: string | undefined;
   /** A warning: the value is accepted, but has an unexpected effect. */
   readonly warning?: string | undefined;
+  /** A button about the control, below it. */
+  readonly action?: ReactNode;
   /** Renders the control with these attributes, which connect it to its label and notes. */
   readonly children: (attributes: {
     readonly id: string;
@@ -21,7 +23,7 @@ interface Props {
 }
 
 /** A label, a control, and notes below them. */
-export function Field({ label, shownLabel, unit, help, error, warning, children }: Props) {
+export function Field({ label, shownLabel, unit, help, error, warning, action, children }: Props) {
   const id = useId();
   const attributes = {
     id,
@@ -42,6 +44,7 @@ export function Field({ label, shownLabel, unit, help, error, warning, children 
         {warning !== undefined && <p className="warning">⚠ {warning}</p>}
         {help && <p>{help}</p>}
       </div>
+      {action}
     </div>
   );
 }

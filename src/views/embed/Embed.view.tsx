@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useMemo, useState } from 'react';
 import type { Viewport } from '../../draw/canvas/layout';
 import { shareLink } from '../../session/sharing/shareLinks';
 import { useSession, useSessionState } from '../../session/useSession';
+import { openWindow } from '../base/openWindow';
 import { HallStrip } from '../present/HallStrip';
 import { hallRoom } from '../present/hallSizes';
 import { Progress } from '../present/Progress';
@@ -11,9 +12,6 @@ import { useWindowSize } from '../present/useWindowSize';
 import { useCommands } from './useCommands';
 import '../present/present.css';
 import './embed.css';
-
-const BLOCKED =
-  'the browser has blocked the window: allow pop-ups for this page and for the page around, then try again';
 
 export interface EmbedProps {
   readonly stage: (room: Partial<Viewport>) => ReactNode;
@@ -92,17 +90,4 @@ function OpenLink() {
       Open in Hustings
     </a>
   );
-}
-
-/** Opens a window within the click, before its address is found: browsers block windows that open later. */
-async function openWindow(finding: Promise<string>): Promise<void> {
-  const opened = window.open('about:blank', '_blank');
-  if (!opened) throw new Error(BLOCKED);
-  try {
-    opened.opener = null;
-    opened.location.replace(await finding);
-  } catch (error) {
-    opened.close();
-    throw error;
-  }
 }

@@ -12,10 +12,12 @@ interface Props {
   readonly errors: Readonly<Record<string, string>> | undefined;
   readonly warnings?: readonly Warning[];
   readonly onChange: (draft: ParamsDraft) => void;
+  /** Opens an experiment in which this parameter varies; absent where there is none. */
+  readonly vary?: (info: ParamInfo) => void;
 }
 
 /** One field a parameter. */
-export function ParamFields({ program, draft, errors, warnings = [], onChange }: Props) {
+export function ParamFields({ program, draft, errors, warnings = [], onChange, vary }: Props) {
   return describeParams(program.params).map((info, index, infos) => (
     <ParamField
       key={info.id}
@@ -28,6 +30,7 @@ export function ParamFields({ program, draft, errors, warnings = [], onChange }:
       error={errors?.[info.id]}
       warning={warnings.find(({ param }) => param === info.id)?.text}
       onChange={(value) => onChange({ ...draft, [info.id]: value })}
+      vary={vary && info.kind !== 'text' ? () => vary(info) : undefined}
     />
   ));
 }
@@ -40,11 +43,12 @@ interface ParamFieldProps {
   readonly error: string | undefined;
   readonly warning: string | undefined;
   readonly onChange: (value: string | boolean) => void;
+  readonly vary: (() => void) | undefined;
 }
 
-function ParamField({ info, earlier, value, error, warning, onChange }: ParamFieldProps) {
+function ParamField({ info, earlier, value, error, warning, onChange, vary }: ParamFieldProps) {
   const { label, unit, help, kind, options = [] } = info;
-  const about = { label, help, error, warning };
+  const about = { label, help, error, warning, action: vary && <Vary label={label} vary={vary} /> };
   if (kind === 'duration' || kind === 'count') {
     const number = { unit, isWhole: kind === 'count', value: String(value) };
     const shownLabel = <TextWithWords text={label} earlier={earlier} />;
@@ -74,5 +78,19 @@ function ParamField({ info, earlier, value, error, warning, onChange }: ParamFie
         )
       }
     </Field>
+  );
+}
+
+function Vary({ label, vary }: { readonly label: string; readonly vary: () => void }) {
+  return (
+    <button
+      type="button"
+      className="vary"
+      aria-label={`Vary ${label} in an experiment`}
+      title="Plays many runs with other values of this parameter, in a window of its own"
+      onClick={vary}
+    >
+      Vary …
+    </button>
   );
 }

@@ -1,7 +1,10 @@
 // The settings: forms generated from parameter schemas, for the algorithm, the network, services and clients.
 import type { FormEvent } from 'react';
+import { experimentOn } from '../../session/experiment/handedExperiment';
+import { fileToGoOn } from '../../session/files/recording';
 import { registries } from '../../session/run/installed';
 import { useSession, useSessionState } from '../../session/useSession';
+import { openExperiment } from '../base/experimentWindow';
 import { usePage, usePageActions } from '../base/pageStore';
 import { useStandstill } from '../base/useStandstill';
 import { NumberField } from '../controls/Field';
@@ -58,6 +61,18 @@ function SettingsForm() {
           />
         )}
         <ParamFields
+          vary={({ id, label, unit, options }) =>
+            openExperiment(
+              session,
+              experimentOn(fileToGoOn(session.store.getState()), {
+                path: `algorithm.params.${id}`,
+                label,
+                unit,
+                value: file.algorithm.params[id] ?? false,
+                options,
+              }),
+            )
+          }
           program={algorithm}
           draft={settings.draft.params}
           errors={paramErrors}

@@ -1,0 +1,86 @@
+// The page of experiments: figures while runs are played, the command line's rows, the run behind a dot, one's own question.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { type Download, expect, type Page, test } from '@playwright/test';
+import { barriersOn, complaintsOf, hustings } from './hustingsPage';
+
+const progress = (page: Page) => page.getByRole('region', { name: 'Progress' });
+const measure = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** Fewer and shorter runs, so that a busy machine plays them soon. */
+async function runSmall(page: Page, values: string): Promise<void> {
+  const setup = page.getByRole('complementary', { name: 'Setup' });
+  await setup.getByLabel('Election timeout').fill(values);
+  await setup.getByLabel('Seeds').fill('3');
+  await setup.getByLabel('Each run').fill('150');
+  await setup.getByRole('button', { name: 'Run these settings' }).click();
+}
+
+async function textOf(download: Download): Promise<string> {
+  return readFileSync(await download.path(), 'utf8');
+}
+
+async function saved(page: Page, button: string): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  return textOf(await download);
+}
+
+test('an experiment is played in the page: the same rows as on the command line, and a dot opens its run', async ({
+  page,
+}, info) => {
+  const complaints = complaintsOf(page);
+  await page.goto('/?experiment=');
+  await page.getByRole('link', { name: /^Which election timeout keeps failovers short/ }).click();
+  await expect(progress(page)).toContainText('of 160 runs');
+  await runSmall(page, '300, 1000');
+  await expect(progress(page)).toContainText('6 of 6 runs');
+  await expect(progress(page)).toContainText('All runs are played.');
+  const failover = measure(page, 'Failover');
+  await expect(failover.getByRole('row')).toHaveCount(3);
+  await expect(failover.getByRole('img', { name: 'Failover' })).toBeVisible();
+  expect(await barriersOn(page)).toEqual([]);
+
+  // The experiment as the page saves it, and its rows: the command line writes the same bytes.
+  const file = info.outputPath('own.json');
+  const rows = info.outputPath('rows.jsonl');
+  const experiment = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save the experiment' }).click();
+  writeFileSync(file, await textOf(await experiment));
+  expect(hustings('sweep', file, '--jobs', '2', '--out', rows)).toMatchObject({ code: 0 });
+  expect(await saved(page, 'Rows')).toBe(readFileSync(rows, 'utf8'));
+  expect(await saved(page, 'CSV')).toMatch(
+    /^Election timeout,measure,figure,n,value,low,high\r\n300,Failover,p50,/,
+  );
+
+  const popup = page.waitForEvent('popup');
+  await failover
+    .getByRole('button', { name: /^Open the worst, seed \d$/ })
+    .first()
+    .click();
+  const run = await popup;
+  // The leader has just crashed, perhaps not the first one.
+  await expect(run.getByRole('button', { name: /^n\d, crashed$/ }).first()).toBeVisible();
+  await expect(run.getByRole('timer', { name: 'Virtual time' })).not.toHaveText('00:00.000');
+  expect(complaints).toEqual([]);
+});
+
+test('a parameter of the run on the screen varies in an experiment of its own', async ({
+  page,
+}) => {
+  await page.goto('/?scenario=raftSplitVote');
+  await page.getByRole('button', { name: 'Start', exact: true }).click();
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Vary T in an experiment' }).click();
+  const experiment = await popup;
+  await expect(experiment.getByRole('heading', { level: 1 })).toHaveText('What does “T” change?');
+  await expect(progress(experiment)).toContainText('of 80 runs');
+  await progress(experiment).getByRole('button', { name: 'Pause' }).click();
+  await expect(progress(experiment).getByRole('button', { name: 'Go on' })).toBeVisible();
+});
+
+test('an experiment that does not exist is said', async ({ page }) => {
+  await page.goto('/?experiment=none');
+  await expect(page.getByRole('alert')).toHaveText('There is no experiment none.');
+  await expect(page.getByRole('link', { name: /^How do the messages/ })).toBeVisible();
+});

@@ -1,0 +1,142 @@
+// An experiment that is being played: its rows come in one order, and can be read at any time.
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Plan } from '../../experiment/readExperiment';
+import type { Row } from '../../experiment/rows';
+import { type Job, Schedule } from '../../experiment/schedule';
+import { type SettingSummary, summaryOf } from '../../experiment/summary';
+import type { RunFile } from '../../runFile/runFile';
+
+/** Plays the runs of an experiment, several at a time. */
+export interface TrialPlayers {
+  readonly count: number;
+  open(file: unknown): Promise<Pick<Plan, 'experiment' | 'settings'>>;
+  play(job: Job): Promise<Row>;
+  runOf(job: Job): Promise<RunFile>;
+}
+
+/** What the page shows of an experiment. */
+export interface ExperimentState {
+  /** Null until it has been read. */
+  readonly plan: Pick<Plan, 'experiment' | 'settings'> | null;
+  /** The reason, in a sentence, why it is not played; null without one. */
+  readonly problem: string | null;
+  /** The rows so far, in order. It grows in place: `played` says when. */
+  readonly rows: readonly Row[];
+  readonly played: number;
+  /** The number of runs that are still to be played, at most. */
+  readonly left: number;
+  /** Runs a second since it was last started; null before the first. */
+  readonly perSecond: number | null;
+  readonly isPlaying: boolean;
+  readonly summaries: readonly SettingSummary[];
+}
+
+const NOTHING: ExperimentState = {
+  plan: null,
+  problem: null,
+  rows: [],
+  played: 0,
+  left: 0,
+  perSecond: null,
+  isPlaying: false,
+  summaries: [],
+};
+
+/** The least time between two summaries while runs are played, in ms of wall time: a summary sorts all rows. */
+const SUMMARY_MS = 400;
+
+/** One experiment at a time. */
+export class ExperimentRun {
+  readonly store: StoreApi<ExperimentState> = createStore(() => NOTHING);
+  readonly #players: TrialPlayers;
+  readonly #clock: () => number;
+  #schedule: Schedule | null = null;
+  #rows: Row[] = [];
+  /** The number of the experiment and of the start: what an earlier one still gets is not this one's. */
+  #turn = 0;
+  #summedMs = 0;
+  #playing: ReadonlySet<Promise<void>> = new Set();
+
+  /** @param clock - wall time in ms. */
+  constructor(players: TrialPlayers, clock: () => number) {
+    this.#players = players;
+    this.#clock = clock;
+  }
+
+  /** Reads an experiment and plays it, in place of the one before; an experiment with an error leaves that as it is. */
+  async open(file: unknown): Promise<void> {
+    await this.#settled();
+    try {
+      const plan = await this.#players.open(file);
+      this.#schedule = new Schedule(plan);
+      this.#rows = [];
+      this.store.setState({ ...NOTHING, plan, rows: this.#rows, left: this.#schedule.left }, true);
+    } catch (error) {
+      this.store.setState({ problem: error instanceof Error ? error.message : String(error) });
+      return;
+    }
+    void this.play();
+  }
+
+  /** Plays the runs that are left, until all are played or it is paused. */
+  async play(): Promise<void> {
+    const schedule = this.#schedule;
+    if (!schedule || this.store.getState().isPlaying) return;
+    this.#turn += 1;
+    const turn = this.#turn;
+    const startMs = this.#clock();
+    let count = 0;
+    this.store.setState({ isPlaying: true, problem: null });
+    const playing = new Set<Promise<void>>();
+    this.#playing = playing;
+    const playOne = async (job: Job) => {
+      const given = schedule.add(job, await this.#players.play(job));
+      this.#rows.push(...given);
+      count += 1;
+      const perSecond = (1000 * count) / Math.max(1, this.#clock() - startMs);
+      this.store.setState({ played: this.#rows.length, left: schedule.left, perSecond });
+      this.#sum(false);
+    };
+    try {
+      while (turn === this.#turn) {
+        const job = playing.size < this.#players.count ? schedule.take() : null;
+        if (job) {
+          const one: Promise<void> = playOne(job).finally(() => playing.delete(one));
+          playing.add(one);
+        } else if (playing.size > 0) await Promise.race(playing);
+        else break;
+      }
+      await Promise.all(playing);
+    } catch (error) {
+      this.store.setState({ problem: error instanceof Error ? error.message : String(error) });
+    }
+    this.#sum(true);
+    this.store.setState({ isPlaying: false });
+  }
+
+  /** No further run begins; the runs that have been played stay. */
+  pause(): void {
+    this.#turn += 1;
+  }
+
+  /** The run of a row, with all that happened in it; its cursor is at this moment, in ms. Pauses the experiment. */
+  async runOf({ setting, seed }: Row, cursorMs: number): Promise<RunFile> {
+    await this.#settled();
+    const run = await this.#players.runOf({ setting, seed: Number(seed) - 1 });
+    return { ...run, cursorMs };
+  }
+
+  /** Pauses, and waits for the runs that are being played. */
+  async #settled(): Promise<void> {
+    this.pause();
+    await Promise.allSettled(this.#playing);
+  }
+
+  #sum(isLast: boolean): void {
+    const { plan } = this.store.getState();
+    const nowMs = this.#clock();
+    if (!plan || (!isLast && nowMs - this.#summedMs < SUMMARY_MS)) return;
+    this.#summedMs = nowMs;
+    this.store.setState({ summaries: summaryOf(this.#rows, plan.experiment.measures) });
+  }
+}

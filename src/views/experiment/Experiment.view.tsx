@@ -1,0 +1,75 @@
+// The page of an experiment: what varies and how far it is, then a plot and a table for each measure.
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { experiments } from '../../experiments/registry';
+import { ExperimentRun, type TrialPlayers } from '../../session/experiment/experimentRun';
+import { readAddress } from '../base/address';
+import { handedExperiment } from '../base/experimentWindow';
+import { rememberedTheme, ThemeProvider, useAppliedTheme } from '../base/useTheme';
+import { asSentence } from '../words/labels';
+import { ExperimentBar } from './ExperimentBar';
+import { ExperimentList } from './ExperimentList';
+import { MeasureSection } from './MeasureSection';
+import { Setup } from './Setup';
+import './experiment.css';
+
+interface Props {
+  /** An experiment of the library; `own` for one that was handed over to this window, empty for the list. */
+  readonly id: string;
+  readonly players: TrialPlayers;
+}
+
+/** The id of an experiment that another window hands over. */
+const OWN = 'own';
+
+export function ExperimentView({ id, players }: Props) {
+  const theme = useAppliedTheme(readAddress(location.search).theme ?? rememberedTheme());
+  const [experimentRun] = useState(() => new ExperimentRun(players, () => performance.now()));
+  const [file, setFile] = useState(() => fileOf(id));
+  const state = useStore(experimentRun.store);
+  const { plan, problem } = state;
+  const title = plan?.experiment.title ?? 'Experiments';
+  useEffect(() => {
+    document.title = `${title} · Hustings`;
+  }, [title]);
+  useEffect(() => {
+    if (file !== undefined) void experimentRun.open(file);
+    return () => experimentRun.pause();
+  }, [experimentRun, file]);
+  const missing = file === undefined && id !== '' ? `there is no experiment ${id}` : null;
+  return (
+    <ThemeProvider value={theme}>
+      <div className="experiment">
+        <ExperimentBar run={experimentRun} file={file} />
+        {(problem ?? missing) && (
+          <p className="experiment-problem" role="alert">
+            {asSentence(problem ?? missing ?? '')}
+          </p>
+        )}
+        {file === undefined && <ExperimentList />}
+        {plan && (
+          <div className="experiment-columns">
+            <Setup key={JSON.stringify(file)} run={experimentRun} file={file} change={setFile} />
+            <main className="experiment-main">
+              <h1>{plan.experiment.title}</h1>
+              {plan.experiment.description !== undefined && <p>{plan.experiment.description}</p>}
+              {plan.experiment.measures.map((measure) => (
+                <MeasureSection key={measure} run={experimentRun} plan={plan} measure={measure} />
+              ))}
+              <p className="hint">
+                Intervals are exact at 95 %: of order statistics and of Poisson counts. The band of
+                a curve holds for the whole curve (Dvoretzky, Kiefer and Wolfowitz). An open dot
+                means that the upper bound is not known yet.
+              </p>
+            </main>
+          </div>
+        )}
+      </div>
+    </ThemeProvider>
+  );
+}
+
+/** The experiment of an address, unchecked; undefined for none. */
+function fileOf(id: string): unknown {
+  return id === OWN ? handedExperiment() : experiments.get(id);
+}

@@ -1,0 +1,23 @@
+// The experiments of the library.
+import { experiments } from '../../experiments/registry';
+import { experimentAddress } from '../base/experimentWindow';
+
+export function ExperimentList() {
+  return (
+    <main className="experiment-list">
+      <h1>Experiments</h1>
+      <p>
+        An experiment plays many runs, and answers with intervals. One of your own begins in the
+        settings of a run, at “Vary …”.
+      </p>
+      <ul>
+        {[...experiments.values()].map(({ id, title, description }) => (
+          <li key={id}>
+            <a href={experimentAddress(id)}>{title}</a>
+            {description !== undefined && <p>{description}</p>}
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}

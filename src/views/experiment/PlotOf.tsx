@@ -1,0 +1,117 @@
+// The plot of one measure, in the width that there is.
+import { useEffect, useRef, useState } from 'react';
+import { MEASURES, type MeasureId } from '../../experiment/measures/measures';
+import type { Row } from '../../experiment/rows';
+import type { SettingSummary } from '../../experiment/summary';
+import { useTheme } from '../base/useTheme';
+import { type Curves, curvesOf, type Dot, intervalsOf, type ReadPlan, unitOf } from './plotData';
+import { axesOf, plotFormOf } from './plotForm';
+import type { Drawn, Frame } from './plots';
+
+/** The width of a curve's panel in px, at least. */
+const PANEL_PX = 230;
+
+interface Props {
+  readonly plan: ReadPlan;
+  readonly rows: readonly Row[];
+  readonly summaries: readonly SettingSummary[];
+  readonly measure: MeasureId;
+  readonly open: (dot: Dot) => void;
+}
+
+type Plots = typeof import('./plots');
+
+export function PlotOf({ plan, rows, summaries, measure, open }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const theme = useTheme();
+  const widthPx = useWidth(frame);
+  const plots = usePlots();
+  const opened = useRef(open);
+  opened.current = open;
+  useEffect(() => {
+    if (!frame.current || !plots || widthPx === 0 || summaries.length === 0) return;
+    const { name } = MEASURES[measure];
+    const all = pictures(
+      plots,
+      { plan, rows, summaries, measure },
+      {
+        widthPx,
+        theme,
+        unit: unitOf(measure),
+        name,
+      },
+    );
+    frame.current.replaceChildren(...all.map(({ svg }) => svg));
+    for (const { svg, pointed } of all)
+      svg.onclick = () => {
+        const dot = pointed();
+        if (dot) opened.current(dot);
+      };
+  }, [plots, plan, rows, summaries, measure, widthPx, theme]);
+  const form = plotFormOf(measure, plan.experiment.factors ?? [], plan.settings.length);
+  return <div ref={frame} className="experiment-plots" data-form={form} />;
+}
+
+function pictures(
+  plots: Plots,
+  { plan, rows, summaries, measure }: Omit<Props, 'open'>,
+  frame: Frame,
+): Drawn[] {
+  const { factors = [] } = plan.experiment;
+  const points = intervalsOf(plan, summaries, measure);
+  switch (plotFormOf(measure, factors, plan.settings.length)) {
+    case 'distributions':
+      return curves(plots, { plan, rows, summaries, measure }, frame);
+    case 'lines': {
+      const axes = axesOf(factors);
+      return [plots.linesPlot(points, { ...axes, label: factors[axes.x]?.label ?? '' }, frame)];
+    }
+    case 'heat':
+      return [plots.heatPlot(points, [labelOf(factors[0]), labelOf(factors[1])], frame)];
+    case 'intervals':
+      return [plots.intervalsPlot(points, frame)];
+  }
+}
+
+/** As many curves side by side as there is room for, all of them with the same axes. */
+function curves(
+  plots: Plots,
+  { plan, rows, summaries, measure }: Omit<Props, 'open'>,
+  frame: Frame,
+): Drawn[] {
+  const inRow = Math.max(1, Math.min(4, Math.floor(frame.widthPx / PANEL_PX)));
+  const indices = plan.settings.map((_, index) => index);
+  const chunks: Curves[] = [];
+  for (let from = 0; from < indices.length; from += inRow)
+    chunks.push(curvesOf(plan, rows, summaries, measure, indices.slice(from, from + inRow)));
+  const most = Math.max(...chunks.flatMap(({ dots }) => dots.map(({ value }) => value)), 0);
+  if (most === 0) return [];
+  return chunks.map((chunk) => plots.curvesPlot(chunk, most, frame));
+}
+
+function labelOf(factor: { readonly label: string; readonly unit?: string } | undefined): string {
+  if (!factor) return '';
+  return factor.unit === undefined ? factor.label : `${factor.label}, ${factor.unit}`;
+}
+
+function usePlots(): Plots | null {
+  const [plots, setPlots] = useState<Plots | null>(null);
+  useEffect(() => {
+    import('./plots').then(setPlots, () => {});
+  }, []);
+  return plots;
+}
+
+/** The width of an element in whole px; 0 until it is measured. */
+function useWidth(element: { readonly current: HTMLElement | null }): number {
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) =>
+      setWidth(Math.floor(entry?.contentRect.width ?? 0)),
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}

@@ -1,0 +1,171 @@
+// The side of an experiment: what varies, what happens and what is measured, and how far it is.
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { Experiment, Happening } from '../../experiment/experiment';
+import { MEASURE_IDS, MEASURES, type MeasureId } from '../../experiment/measures/measures';
+import { experiments } from '../../experiments/registry';
+import type { ExperimentRun } from '../../session/experiment/experimentRun';
+import { grouped } from '../../sim/base/format';
+import { NumberField, TextField } from '../controls/Field';
+import { readSetup, setupDraft } from './setupDraft';
+
+interface Props {
+  readonly run: ExperimentRun;
+  /** The experiment as it was opened. */
+  readonly file: unknown;
+  readonly change: (file: unknown) => void;
+}
+
+export function Setup({ run, file, change }: Props) {
+  const plan = useStore(run.store, (state) => state.plan);
+  const [draft, setDraft] = useState(() => plan && setupDraft(plan.experiment));
+  if (!plan || !draft) return null;
+  const { experiment } = plan;
+  const reading = readSetup(experiment, draft);
+  const isChanged = JSON.stringify(reading.experiment) !== JSON.stringify(experiment);
+  const toggle = (id: MeasureId) => {
+    const measures = new Set(draft.measures);
+    if (!measures.delete(id)) measures.add(id);
+    setDraft({ ...draft, measures });
+  };
+  return (
+    <aside className="experiment-setup" aria-label="Setup">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (reading.experiment && isChanged) change(reading.experiment);
+        }}
+      >
+        <h2>Setup</h2>
+        <dl className="experiment-facts">
+          <dt>base</dt>
+          <dd>{baseText(experiment)}</dd>
+          {(experiment.happens ?? []).map((happening) => (
+            <div key={JSON.stringify(happening)}>
+              <dt>happens</dt>
+              <dd>{happeningText(happening)}</dd>
+            </div>
+          ))}
+        </dl>
+        {(experiment.factors ?? []).map(({ label, unit, path }, index) => (
+          <TextField
+            key={path}
+            label={`${label}${unit === undefined ? '' : `, ${unit}`}`}
+            value={draft.values[index] ?? ''}
+            onChange={(text) => setDraft({ ...draft, values: draft.values.with(index, text) })}
+          />
+        ))}
+        <NumberField
+          label="Seeds"
+          isWhole
+          value={draft.seeds}
+          onChange={(seeds) => setDraft({ ...draft, seeds })}
+        />
+        <NumberField
+          label="Each run"
+          unit="s"
+          value={draft.untilS}
+          onChange={(untilS) => setDraft({ ...draft, untilS })}
+        />
+        <details>
+          <summary>Measures</summary>
+          {MEASURE_IDS.map((id) => (
+            <label key={id} className="experiment-choice">
+              <input type="checkbox" checked={draft.measures.has(id)} onChange={() => toggle(id)} />{' '}
+              {MEASURES[id].name}
+            </label>
+          ))}
+        </details>
+        {reading.error !== null && (
+          <p className="error" role="alert">
+            {reading.error}
+          </p>
+        )}
+        <button type="submit" disabled={!reading.experiment || !isChanged}>
+          Run these settings
+        </button>
+      </form>
+      <Progress run={run} />
+      <Elsewhere experiment={experiment} file={file} />
+    </aside>
+  );
+}
+
+function Progress({ run }: Pick<Props, 'run'>) {
+  const { played, left, perSecond, isPlaying } = useStore(run.store);
+  const all = played + left;
+  const isOver = left === 0;
+  return (
+    <section className="experiment-progress" aria-label="Progress">
+      <p>
+        <strong>
+          {grouped(played)} of {grouped(all)} runs
+        </strong>
+      </p>
+      <progress aria-label="Runs played" value={played} max={Math.max(1, all)} />
+      <p className="hint" role="status">
+        {isOver
+          ? 'All runs are played.'
+          : perSecond === null
+            ? 'The first runs are being played.'
+            : `${perSecond.toFixed(1)} runs a second, about ${grouped(Math.ceil(left / perSecond))} s to go. The figures are true already; they get sharper.`}
+      </p>
+      {!isOver && (
+        <button type="button" onClick={() => (isPlaying ? run.pause() : void run.play())}>
+          {isPlaying ? 'Pause' : 'Go on'}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** The command that plays the same rows on the command line. */
+function Elsewhere({
+  experiment,
+  file,
+}: {
+  readonly experiment: Experiment;
+  readonly file: unknown;
+}) {
+  const isOfLibrary = experiments.get(experiment.id) === file;
+  return (
+    <section className="experiment-elsewhere">
+      <h2>The same rows elsewhere</h2>
+      {!isOfLibrary && (
+        <p>
+          <a
+            href={`data:application/json,${encodeURIComponent(JSON.stringify(file))}`}
+            download={`${experiment.id}.json`}
+          >
+            Save the experiment
+          </a>
+          , then:
+        </p>
+      )}
+      <pre>{`hustings sweep ${experiment.id}${isOfLibrary ? '' : '.json'} \\\n  --out rows.jsonl`}</pre>
+    </section>
+  );
+}
+
+function baseText({ base }: Experiment): string {
+  if ('scenario' in base) return `the scenario ${base.scenario}`;
+  if ('run' in base) return `the run “${(base.run as { readonly title?: string }).title ?? ''}”`;
+  const { algorithm, preset, nodes } = base;
+  return `${algorithm}${preset === undefined ? '' : ` as ${preset}`}, ${nodes} nodes`;
+}
+
+function happeningText(happening: Happening): string {
+  const { type } = happening;
+  if (type === 'storm') return `a storm at ${happening.atMs / 1000} s`;
+  const whom = type === 'cut' ? 'a link' : whomText(happening.whom);
+  const when =
+    'atMs' in happening
+      ? `at ${happening.atMs.map((ms) => ms / 1000).join(', ')} s`
+      : `about every ${happening.everyMs / 1000} s`;
+  return `${type} ${whom} ${when}`;
+}
+
+function whomText(whom: Exclude<Happening, { type: 'cut' | 'storm' }>['whom']): string {
+  if (whom === 'leader') return 'whoever leads';
+  return whom === 'any' ? 'any node' : whom.id;
+}

@@ -1,0 +1,42 @@
+// The cells of a measure's table: figures with their intervals, in the units of its plot.
+import type { MeasureId, MeasureKind } from '../../experiment/measures/measures';
+import type { Estimate } from '../../experiment/statistics/quantile';
+import { exposureFor } from '../../experiment/statistics/rate';
+import type { MeasureSummary } from '../../experiment/summary';
+import { figureText, unitOf } from './plotData';
+
+/** The heads of the columns after the setting's name; the last column has the run to open. */
+export const HEADS: Readonly<Record<MeasureKind, readonly string[]>> = {
+  durations: ['n', 'p50', 'p95', 'p99', 'not over', 'run'],
+  share: ['runs', 'of all time', 'median of the runs', 'run'],
+  rate: ['count', 'hours', 'an hour', 'to know of one a day', 'run'],
+};
+
+/** The cells of a setting, without the last one. */
+export function cellsOf(summary: MeasureSummary, measure: MeasureId, runs: number): string[] {
+  const { perRow, name } = unitOf(measure);
+  const said = (estimate: Estimate) => estimateText(estimate, perRow);
+  switch (summary.kind) {
+    case 'durations': {
+      const unit = name === 's' ? ' s' : '';
+      return [
+        String(summary.n),
+        ...summary.quantiles.map((estimate) => `${said(estimate)}${unit}`),
+        String(summary.unreached),
+      ];
+    }
+    case 'share':
+      return [String(runs), `${figureText(100 * summary.share)} %`, `${said(summary.median)} %`];
+    case 'rate': {
+      const needed = summary.count === 0 ? `${figureText(24 * exposureFor(1))} h` : '–';
+      return [String(summary.count), figureText(summary.hours), said(summary.perHour), needed];
+    }
+  }
+}
+
+/** `0.53 (0.51–0.54)`; `over 1.2` where only a lower bound is known. */
+function estimateText({ value, low, high }: Estimate, perRow: number): string {
+  const bound = (one: number | null) => (one === null ? '…' : figureText(one * perRow));
+  if (value === null) return low === null ? 'beyond' : `over ${bound(low)}`;
+  return `${bound(value)} (${bound(low)}–${bound(high)})`;
+}

@@ -1,0 +1,35 @@
+// The figures of an experiment as sentences for a paper.
+import { MEASURES, type MeasureId } from '../../experiment/measures/measures';
+import { settingText } from '../../experiment/readExperiment';
+import type { Estimate } from '../../experiment/statistics/quantile';
+import type { MeasureSummary, SettingSummary } from '../../experiment/summary';
+import { figureText, type ReadPlan, unitOf } from './plotData';
+
+/** For each measure its definition, and a sentence for each setting: `n = …, median …, 95 % CI …`. */
+export function paperText(plan: ReadPlan, summaries: readonly SettingSummary[]): string {
+  const { experiment, settings } = plan;
+  const blocks = experiment.measures.map((measure) => {
+    const lines = summaries.map(({ setting, runs, measures }) => {
+      const name = settingText(experiment, settings[setting] ?? []);
+      return `${name}: ${sentenceOf(measures[measure] as MeasureSummary, measure, runs)}.`;
+    });
+    return [`${MEASURES[measure].name}. ${MEASURES[measure].means}`, ...lines].join('\n');
+  });
+  return `${experiment.title}\n\n${blocks.join('\n\n')}\n`;
+}
+
+function sentenceOf(summary: MeasureSummary, measure: MeasureId, runs: number): string {
+  const { name, perRow } = unitOf(measure);
+  const said = (value: number | null) => (value === null ? '–' : figureText(value * perRow));
+  const interval = ({ low, high }: Estimate) => `95 % CI ${said(low)} to ${said(high)}`;
+  switch (summary.kind) {
+    case 'durations': {
+      const [median, p95] = summary.quantiles as readonly [Estimate, Estimate, Estimate];
+      return `n = ${summary.n}, median ${said(median.value)} ${name}, ${interval(median)}; 95th percentile ${said(p95.value)} ${name}, ${interval(p95)}`;
+    }
+    case 'share':
+      return `n = ${runs} runs, median ${said(summary.median.value)} ${name}, ${interval(summary.median)}`;
+    case 'rate':
+      return `${summary.count} in ${figureText(summary.hours)} h, ${said(summary.perHour.value)} ${name}, ${interval(summary.perHour)}`;
+  }
+}

@@ -1,0 +1,180 @@
+// The rows of an experiment as tables for its plots: points, curves and marks, in the units of the axes.
+import { MEASURES, type MeasureId } from '../../experiment/measures/measures';
+import { type Plan, settingText } from '../../experiment/readExperiment';
+import type { Row } from '../../experiment/rows';
+import { bandWidth, ecdf } from '../../experiment/statistics/ecdf';
+import type { Estimate } from '../../experiment/statistics/quantile';
+import type { MeasureSummary, SettingSummary } from '../../experiment/summary';
+
+export type ReadPlan = Pick<Plan, 'experiment' | 'settings'>;
+
+/** A unit of an axis: its name, and the number of units in a unit of the rows. */
+export interface AxisUnit {
+  readonly name: string;
+  readonly perRow: number;
+}
+
+const UNITS = {
+  seconds: { name: 's', perRow: 0.001 },
+  messages: { name: 'messages', perRow: 1 },
+  percent: { name: '% of the time', perRow: 100 },
+  perHour: { name: 'an hour', perRow: 1 },
+} as const satisfies Readonly<Record<string, AxisUnit>>;
+
+/** The unit in which a measure is drawn. */
+export function unitOf(measure: MeasureId): AxisUnit {
+  if (measure === 'electionMessages') return UNITS.messages;
+  switch (MEASURES[measure].kind) {
+    case 'durations':
+      return UNITS.seconds;
+    case 'share':
+      return UNITS.percent;
+    case 'rate':
+      return UNITS.perHour;
+  }
+}
+
+/** A figure of one run: a dot that opens that run. */
+export interface Dot {
+  readonly name: string;
+  readonly value: number;
+  readonly row: Row;
+  /** In virtual ms. */
+  readonly atMs: number;
+}
+
+/** A step of a curve with its band. */
+export interface CurvePoint {
+  readonly name: string;
+  readonly at: number;
+  readonly share: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A quantile of a setting, with a hollow mark where its upper bound is not known. */
+export interface QuantileMark {
+  readonly name: string;
+  readonly at: number;
+  readonly share: number;
+  readonly text: string;
+  readonly isOpen: boolean;
+}
+
+/** The curves of some settings, from 0 to the largest value that is drawn. */
+export interface Curves {
+  /** The settings, also those without a value yet. */
+  readonly names: readonly string[];
+  readonly points: readonly CurvePoint[];
+  readonly dots: readonly Dot[];
+  readonly quantiles: readonly QuantileMark[];
+}
+
+/** A figure of one setting with its interval. */
+export interface IntervalPoint {
+  readonly name: string;
+  /** The values of the setting's factors. */
+  readonly setting: readonly unknown[];
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+const SHARES = [0.5, 0.95, 0.99] as const;
+
+/** The curves of durations for the settings with these indices. */
+export function curvesOf(
+  { experiment, settings }: ReadPlan,
+  rows: readonly Row[],
+  summaries: readonly SettingSummary[],
+  measure: MeasureId,
+  indices: readonly number[],
+): Curves {
+  const { perRow } = unitOf(measure);
+  const points: CurvePoint[] = [];
+  const dots: Dot[] = [];
+  const quantiles: QuantileMark[] = [];
+  const nameOf = (index: number) => settingText(experiment, settings[index] ?? []);
+  for (const index of indices) {
+    const name = nameOf(index);
+    const own = dotsOf(rows, index, measure, name, perRow);
+    dots.push(...own.dots);
+    const sorted = own.values.sort((a, b) => a - b);
+    if (sorted.length === 0) continue;
+    const width = Math.min(1, bandWidth(sorted.length));
+    points.push({ name, at: 0, share: 0, low: 0, high: width });
+    points.push(...ecdf(sorted).map((step) => ({ name, ...step })));
+    const summary = summaries.find(({ setting }) => setting === index)?.measures[measure];
+    if (summary?.kind === 'durations') quantiles.push(...marksOf(name, summary.quantiles, perRow));
+  }
+  return { names: indices.map(nameOf), points, dots, quantiles };
+}
+
+function dotsOf(
+  rows: readonly Row[],
+  setting: number,
+  measure: MeasureId,
+  name: string,
+  perRow: number,
+) {
+  const dots: Dot[] = [];
+  const values: number[] = [];
+  for (const row of rows) {
+    if (row.setting !== setting) continue;
+    for (const [atMs, figure] of row[measure] as readonly (readonly [number, number | null])[]) {
+      values.push(figure === null ? Number.POSITIVE_INFINITY : figure * perRow);
+      if (figure !== null) dots.push({ name, value: figure * perRow, row, atMs });
+    }
+  }
+  return { dots, values };
+}
+
+function marksOf(name: string, estimates: readonly Estimate[], perRow: number): QuantileMark[] {
+  return estimates.flatMap(({ value, low, high }, index) => {
+    const share = SHARES[index] ?? 1;
+    const isOpen = high === null;
+    const known = isOpen ? low : value;
+    if (known === null) return [];
+    const at = known * perRow;
+    const text = `p${100 * share} ${isOpen ? 'over ' : ''}${figureText(at)}`;
+    return [{ name, at, share, text, isOpen }];
+  });
+}
+
+/** The figure of each setting for a plot with one point a setting: a median, a share or a rate. */
+export function intervalsOf(
+  { experiment, settings }: ReadPlan,
+  summaries: readonly SettingSummary[],
+  measure: MeasureId,
+): IntervalPoint[] {
+  const { perRow } = unitOf(measure);
+  const scaled = (value: number | null) => (value === null ? null : value * perRow);
+  return summaries.map(({ setting, measures }) => {
+    const { value, low, high } = estimateOf(measures[measure] as MeasureSummary);
+    const own = settings[setting] ?? [];
+    return {
+      name: settingText(experiment, own),
+      setting: own,
+      value: scaled(value),
+      low: scaled(low),
+      high: scaled(high),
+    };
+  });
+}
+
+/** The figure that stands for a summary where there is room for one. */
+function estimateOf(summary: MeasureSummary): Estimate {
+  switch (summary.kind) {
+    case 'durations':
+      return summary.quantiles[0] ?? { value: null, low: null, high: null };
+    case 'share':
+      return summary.median;
+    case 'rate':
+      return summary.perHour;
+  }
+}
+
+/** A number with three digits, as axes and tables have it. */
+export function figureText(value: number): string {
+  return String(Number(value.toPrecision(3)));
+}

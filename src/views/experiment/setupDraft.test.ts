@@ -1,0 +1,41 @@
+// The form of an experiment: what it shows is what it means, and a field with an error is named.
+import { expect, it } from 'vitest';
+import { experiments } from '../../experiments/registry';
+import { readSetup, setupDraft } from './setupDraft';
+
+const sample = experiments.get('raftTimeouts');
+if (!sample) throw new Error('there is no sample');
+const draft = setupDraft(sample);
+
+it.each([...experiments.values()])('$id is read back as it was', (experiment) => {
+  expect(readSetup(experiment, setupDraft(experiment))).toEqual({ experiment, error: null });
+});
+
+it('reads numbers, switches and words, and other measures in the experiment’s order', () => {
+  const values = ['300, true , etcd,'];
+  const measures = new Set(['violations', 'leaderless'] as const);
+  const { experiment } = readSetup(sample, {
+    ...draft,
+    values,
+    seeds: '7',
+    untilS: '20',
+    measures,
+  });
+  expect(experiment).toMatchObject({
+    seeds: 7,
+    untilMs: 20_000,
+    measures: ['leaderless', 'violations'],
+    factors: [{ values: [300, true, 'etcd'] }],
+  });
+});
+
+it.each([
+  [{ values: [' , '] }, 'Election timeout: name at least one value.'],
+  [{ seeds: '1.5' }, 'Seeds: a whole number from 1.'],
+  [{ seeds: '' }, 'Seeds: a whole number from 1.'],
+  [{ untilS: '10' }, 'Each run: a number of seconds above 10.'],
+  [{ untilS: '1e99' }, 'Each run: a number of seconds above 10.'],
+  [{ measures: new Set<never>() }, 'Measures: choose at least one.'],
+])('%j is refused', (changes, error) => {
+  expect(readSetup(sample, { ...draft, ...changes })).toEqual({ experiment: null, error });
+});
