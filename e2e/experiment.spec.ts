@@ -35,6 +35,7 @@ test('an experiment is played in the page: the same rows as on the command line,
   await runSmall(page, '300, 1000');
   await expect(progress(page)).toContainText('6 of 6 runs');
   await expect(progress(page)).toContainText('All runs are played.');
+  await expect(page.getByLabel('Seeds')).toHaveValue('3');
   const failover = measure(page, 'Failover');
   await expect(failover.getByRole('row')).toHaveCount(3);
   await expect(failover.getByRole('img', { name: 'Failover' })).toBeVisible();

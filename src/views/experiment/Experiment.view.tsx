@@ -49,7 +49,12 @@ export function ExperimentView({ id, players }: Props) {
         {file === undefined && <ExperimentList />}
         {plan && (
           <div className="experiment-columns">
-            <Setup key={JSON.stringify(file)} run={experimentRun} file={file} change={setFile} />
+            <Setup
+              key={JSON.stringify(plan.experiment)}
+              run={experimentRun}
+              file={file}
+              change={setFile}
+            />
             <main className="experiment-main">
               <h1>{plan.experiment.title}</h1>
               {plan.experiment.description !== undefined && <p>{plan.experiment.description}</p>}
