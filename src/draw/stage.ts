@@ -19,9 +19,9 @@ import { drawBodies } from './nodes/nodeBodies';
 import { drawNodeLabels, nodeLabels } from './nodes/nodeLabels';
 import { drawSites, drawSiteWords, placeSites, siteWords } from './nodes/sites';
 import { drawTimerRings } from './nodes/timerRings';
-import { clockTexts } from './scene/clockTexts';
 import { isFormerMember } from './scene/formerMembers';
 import { isInSight } from './scene/freeBoxes';
+import { hostTexts } from './scene/hostTexts';
 import { areAllDrawn, linksDependOn } from './scene/linkStates';
 import { placeMessages, waitingAt } from './scene/messagePlaces';
 import { createScene, type Scene } from './scene/scene';
@@ -195,7 +195,7 @@ function hoveredNode(scene: Scene): string | null {
 function wordsOf(model: StageModel, node: NodeView): string {
   const { id, status, state, role, elected, term, isFrozen } = node;
   const waiting = waitingAt(model, node);
-  return [id, status, state, role, elected, term, clockTexts(node), isFrozen, waiting].join('/');
+  return [id, status, state, role, elected, term, hostTexts(node), isFrozen, waiting].join('/');
 }
 
 function nodesDependOn(scene: Scene, theme: Theme, { marks }: LatePainters): unknown[] {

@@ -81,6 +81,12 @@ function rowOfLife(event: TraceEvent): Row | null {
       return row(event.node, 'NodeClockJumped', `by ${event.byMs} ms`);
     case 'processClockJumped':
       return row(event.process, 'ProcessClockJumped', `by ${event.byMs} ms`);
+    case 'diskChanged':
+      return row(event.node, 'DiskChanged', `${event.ms} ms a write`);
+    case 'diskWriteStarted':
+      return row(event.node, 'DiskWriteStarted', `until ${event.dueMs} ms`);
+    case 'diskWriteEnded':
+      return row(event.node, 'DiskWriteEnded', '');
     case 'processFailed':
       return row(event.node, 'ProcessFailed', event.error);
     default:

@@ -22,6 +22,7 @@ const FAULTS: ReadonlySet<EventType> = new Set<EventType>([
   'processClockChanged',
   'nodeClockJumped',
   'processClockJumped',
+  'diskChanged',
 ]);
 
 /** A client's operation that has not completed. */

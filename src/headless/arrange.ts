@@ -18,6 +18,7 @@ import { atSites, type SiteFlags } from './sites';
 import { readSource } from './source';
 import {
   clockValue,
+  diskValue,
   latencyValue,
   loadValue,
   numberValue,
@@ -40,6 +41,7 @@ export interface RunFlags extends SiteFlags {
   readonly elect?: string[] | undefined;
   readonly load?: string[] | undefined;
   readonly clock?: string[] | undefined;
+  readonly disk?: string[] | undefined;
 }
 
 /**
@@ -162,16 +164,17 @@ function servicesWith({ services = {} }: Preset, parts: readonly PartDefinition[
   });
 }
 
-/** The commands of the flags `--crash`, `--elect`, `--load` and `--clock`. */
+/** The commands of the flags `--crash`, `--elect`, `--load`, `--clock` and `--disk`. */
 function ofFlags(
   run: RunFile,
-  { crash = [], elect = [], load = [], clock = [] }: RunFlags,
+  { crash = [], elect = [], load = [], clock = [], disk = [] }: RunFlags,
 ): Command[] {
   const commands = [
     ...crash.map((text) => timedValue('crash', text)),
     ...elect.map((text) => timedValue('elect', text)),
     ...load.map(loadValue),
     ...clock.map(clockValue),
+    ...disk.map(diskValue),
   ];
   const unknown = commands.find(({ node }) => !isIn(run, node));
   if (unknown) {
@@ -181,7 +184,13 @@ function ofFlags(
 }
 
 /** The flag of each type of command. */
-const FLAGS = { crash: 'crash', elect: 'elect', setLoad: 'load', setClock: 'clock' } as const;
+const FLAGS = {
+  crash: 'crash',
+  elect: 'elect',
+  setLoad: 'load',
+  setClock: 'clock',
+  setDisk: 'disk',
+} as const;
 
 /** Whether a run has a process of this id from the start, or a command for it to join. */
 function isIn({ nodes, services = [], clients = [], commands }: RunFile, id: string): boolean {

@@ -28,6 +28,7 @@ export const HELP = `hustings: leader elections, run and replayed without a brow
       --elect id@ms          tells a node to start an election; may be repeated
       --load id=percent@ms   changes a node's load, where the least loaded leads; may be repeated
       --clock id=ms@ms       lets a process's wall clock jump, as n1=+5000@3000; may be repeated
+      --disk id=ms@ms        lets each write of a process to its disk take so long, as n1=800@3000; may be repeated
       --out file             writes the run file; - is standard output, which then has nothing else
       --as format            writes another format than the run file; hustings list exports names them
       --from ms, --to ms     limits another format to this interval, with the messages that were sent in it

@@ -30,6 +30,7 @@ const OPTIONS = {
   elect: { type: 'string', multiple: true },
   load: { type: 'string', multiple: true },
   clock: { type: 'string', multiple: true },
+  disk: { type: 'string', multiple: true },
   out: { type: 'string' },
   as: { type: 'string' },
   from: { type: 'string' },

@@ -50,6 +50,12 @@ export function clockValue(text: string) {
   return { atMs, type: 'setClock', node, byMs: amount } as const;
 }
 
+/** The ms that a process's writes to its disk take from a time on: `n1=800@3000`. */
+export function diskValue(text: string) {
+  const { node, amount, atMs } = amountAt('--disk', text, 'ms');
+  return { atMs, type: 'setDisk', node, ms: amount } as const;
+}
+
 /** An amount for a process from a time on: `id=amount@ms`. */
 function amountAt(flag: string, text: string, unit: string) {
   const [node, rest] = split(flag, text, '=', `id=${unit}@ms`);

@@ -8,6 +8,7 @@ import type { Program } from '../sim/contracts/program';
 import {
   clockRateSchema,
   directionSchema,
+  diskMsSchema,
   latencySchema,
   leaderWithinSchema,
   nodeIdSchema,
@@ -32,6 +33,7 @@ const nodeEntries = {
   priority: v.pipe(v.number(), v.finite()),
   clockRate: v.optional(clockRateSchema),
   clockAheadMs: v.optional(timeSchema),
+  diskMs: v.optional(diskMsSchema),
   joinsAtMs: v.optional(timeSchema),
   knows: v.optional(v.array(nodeIdSchema)),
   joins: v.optional(nodeIdSchema),

@@ -211,13 +211,14 @@ export class WorkerHost {
   }
 }
 
-/** Whether a batch consists of the forecast timer only: no input, no change of the clock, no timer that was stopped. */
+/** Whether a batch consists of the forecast timer only: no input, no change of the clock, no stopped timer, no slow disk. */
 function isForecast(batch: Batch, { atMs, result: { nextTimerMs } }: Forecast): boolean {
-  const { boot, clock, stopped, inputs, floorMs, untilMs } = batch;
+  const { boot, clock, stopped, isDiskSlow, inputs, floorMs, untilMs } = batch;
   const isAlone =
     !boot &&
     !clock &&
     !stopped &&
+    !isDiskSlow &&
     inputs.length === 0 &&
     (nextTimerMs === null || nextTimerMs >= untilMs);
   return isAlone && floorMs <= atMs && atMs < untilMs;

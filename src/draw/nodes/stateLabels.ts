@@ -6,7 +6,7 @@ import { type Context2d, type SetSize, textWidthPx, writeOutlined } from '../can
 import { type Box, boxAround, distance, overlap } from '../canvas/geometry';
 import { keptOnStage } from '../canvas/labelPlacement';
 import type { Theme } from '../canvas/theme';
-import { clockTexts } from '../scene/clockTexts';
+import { hostTexts } from '../scene/hostTexts';
 import type { Scene } from '../scene/scene';
 import type { NodeLabel } from './label';
 
@@ -31,7 +31,7 @@ export function placeStateLabel(scene: Scene, node: NodeView, at: Point): NodeLa
 
 /**
  * `follower · term 4`: a node's role, or its status when it does not run, and its term; then ` · 1.5×` when its clock
- * runs at another rate, ` · +5 s` when it has jumped, and ` · frozen` when its view of the membership is not updated.
+ * runs at another rate, ` · +5 s` when it has jumped, ` · writing` during a write to its disk, and ` · frozen` when its view of the membership is not updated.
  */
 export function stateText(
   { stateWords, removed }: Pick<Scene['model'], 'stateWords' | 'removed'>,
@@ -43,7 +43,7 @@ export function stateText(
   return [
     word,
     ...(term === undefined ? [] : [`term ${term}`]),
-    ...clockTexts(node),
+    ...hostTexts(node),
     ...(isFrozen ? ['frozen'] : []),
   ].join(' · ');
 }

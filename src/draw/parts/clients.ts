@@ -7,7 +7,7 @@ import { shortened } from '../canvas/shortened';
 import { newPath } from '../canvas/surface';
 import { leaderLook, type Theme } from '../canvas/theme';
 import { drawWaiting } from '../nodes/chips';
-import { clockTexts } from '../scene/clockTexts';
+import { hostTexts } from '../scene/hostTexts';
 import { waitingAt } from '../scene/messagePlaces';
 import type { PlacedClient, Scene } from '../scene/scene';
 import {
@@ -41,7 +41,7 @@ export function clientsDependOn(scene: Scene): string {
     const { id, status, believes, lease, writes } = view;
     const rank = believes === null ? -1 : scene.model.leaderRank(believes);
     const counts = Object.values(writes).join();
-    const [clock, waiting] = [clockTexts(view), waitingAt(scene.model, view)];
+    const [clock, waiting] = [hostTexts(view), waitingAt(scene.model, view)];
     return [id, status, clock, waiting, believes, rank, lease?.key, counts].join('/');
   };
   return clientsOf(scene).map(spelled).join(';');
@@ -73,7 +73,7 @@ function drawClient(context: Context2d, scene: Scene, theme: Theme, client: Plac
     if (view.believes !== null) drawBelief(context, scene, theme, client, view.believes);
     drawCounts(context, theme, client);
     if (view.lease) drawHeld(context, theme, box, view.lease.key);
-    drawClock(context, theme, clockTexts(view).join(' · '), box);
+    drawClock(context, theme, hostTexts(view).join(' · '), box);
   } else drawStatus(context, theme, client, isDead ? theme.deadInk : theme.soft);
 }
 

@@ -7,7 +7,6 @@ import { hatchPath } from '../canvas/hatch';
 import { newPath } from '../canvas/surface';
 import { leaderLook, type Theme } from '../canvas/theme';
 import { drawWaiting } from '../nodes/chips';
-import { clockTexts } from '../scene/clockTexts';
 import { remainingShare } from '../scene/countdown';
 import {
   HOLDING_TEXT_PX,
@@ -19,6 +18,7 @@ import {
   RING_COLUMN_PX,
   ringColumnPx,
 } from '../scene/holdingLines';
+import { hostTexts } from '../scene/hostTexts';
 import { waitingAt } from '../scene/messagePlaces';
 import type { PlacedService, Scene } from '../scene/scene';
 import { HEAD_PX, LINE_PX } from '../scene/serviceRoom';
@@ -76,7 +76,7 @@ export function servicesDependOn(scene: Scene): string {
     const words = holdings.map(({ key, value, owner = '', watchers, untilMs }) =>
       [key, value, owner, leaderRank(owner), watchers?.join(), untilMs !== undefined].join(),
     );
-    return [id, status, clockTexts(view), waitingAt(scene.model, view), ...words].join('/');
+    return [id, status, hostTexts(view), waitingAt(scene.model, view), ...words].join('/');
   };
   return servicesOf(scene).map(spelled).join(';');
 }
@@ -179,7 +179,7 @@ function nameOf(view: PlacedService['view'], widestPx: number): string {
   if (status === 'failed') return `${id} !`;
   const words = [
     ...(status === 'paused' ? ['paused'] : []),
-    ...(isLive(view) ? clockTexts(view) : []),
+    ...(isLive(view) ? hostTexts(view) : []),
   ];
   const longer = [id, ...words].join(' · ');
   return textWidthPx(longer, NAME_PX) <= widestPx ? longer : id;

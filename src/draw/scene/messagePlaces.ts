@@ -86,12 +86,20 @@ function sideBySide(scene: Scene, placed: readonly PlacedMessage[]): PlacedMessa
   });
 }
 
-/** The number of messages that wait for a paused process at the moment shown; 0 for one that is not paused. */
+/** The number of messages that wait for a process at the moment shown: it is paused, or writes to its disk; else 0. */
 export function waitingAt(
   { world, nowMs }: Pick<StageModel, 'world' | 'nowMs'>,
-  { id, status }: { readonly id: string; readonly status: NodeStatus },
+  {
+    id,
+    status,
+    writesUntilMs = null,
+  }: {
+    readonly id: string;
+    readonly status: NodeStatus;
+    readonly writesUntilMs?: number | null;
+  },
 ): number {
-  if (status !== 'paused') return 0;
+  if (status !== 'paused' && writesUntilMs === null) return 0;
   let waiting = 0;
   for (const { to, dueMs, heldMs } of world.flights.values())
     if (to === id && dueMs <= nowMs && heldMs === undefined) waiting += 1;

@@ -16,6 +16,7 @@ export const NODE_FIELDS = [
   'knows',
   'clockRate',
   'clockAheadMs',
+  'diskMs',
   'algorithm',
   'params',
   'site',
@@ -28,6 +29,7 @@ export const NUMBER_FIELDS: ReadonlySet<NodeField> = new Set([
   'joinsAtMs',
   'clockRate',
   'clockAheadMs',
+  'diskMs',
 ]);
 
 /** A node: its fields as typed, and a key that stays while the row is moved or its id is typed. */

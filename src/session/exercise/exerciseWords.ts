@@ -23,6 +23,7 @@ const COMMAND_WORDS: Readonly<Record<Command['type'], string>> = {
   isolateLeader: 'cut off the leader',
   setClockRate: 'change a clock’s rate',
   setClock: 'let a clock jump',
+  setDisk: 'slow a disk',
   stopTimer: 'stop a timer',
   freeze: 'freeze a list of members',
   thaw: 'thaw it',

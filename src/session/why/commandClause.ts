@@ -51,6 +51,8 @@ export function commandClause(
       return clauses(plain, `${node} had a wrong clock`);
     case 'setClock':
       return clauses(plain, plain.replace(' jumps ', ' had jumped '));
+    case 'setDisk':
+      return clauses(plain, `${node} had a slow disk`);
     case 'stopTimer':
       return clauses(plain, plain.replace(/ is stopped$/, ' was stopped'));
     case 'freeze':

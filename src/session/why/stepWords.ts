@@ -204,6 +204,7 @@ export function outcomeTexts(step: ActStep): string[] {
 }
 
 const NOBODY = 'follows nobody';
+const WRITES = 'writes to its slow disk';
 
 function outcomeText(event: TraceEvent, types: ReadonlySet<EventType>): string | null {
   switch (event.type) {
@@ -236,14 +237,15 @@ function holdingsText(holdings: readonly Holding[]): string {
 }
 
 /** The message of the step that leads on: `sends ELECTION to n4 and n5`. */
-function sendsOf({ path, effects }: ActStep): string | null {
+function sendsOf({ path, effects, atMs }: ActStep): string | null {
   const sent = path.findLast((event): event is Sent => event.type === 'messageSent');
-  if (!sent) return null;
+  if (!sent) return path.some(({ type }) => type === 'diskWriteStarted') ? WRITES : null;
   const receivers = effects.flatMap((event) =>
     event.type === 'messageSent' && event.kind === sent.kind ? [event.to] : [],
   );
   const to = receivers.length <= 3 ? listed([...new Set(receivers)]) : `${receivers.length} others`;
-  return `sends ${sent.kind} to ${to}`;
+  const wrote = sent.atMs > atMs ? `, its disk done after ${spokenDuration(sent.atMs - atMs)}` : '';
+  return `sends ${sent.kind} to ${to}${wrote}`;
 }
 
 /** ` and leads`, `, leads and follows nobody`; empty without outcomes. */

@@ -99,6 +99,8 @@ const KEEPS: ReadonlySet<EventType> = new Set<EventType>([
   'processClockChanged',
   'nodeClockJumped',
   'processClockJumped',
+  'diskChanged',
+  'diskBurdened',
   'membershipFrozen',
   'membershipThawed',
 ]);
@@ -116,6 +118,8 @@ function subjectOf(event: TraceEvent): Subject | null {
     case 'nodeResumed':
     case 'nodeClockChanged':
     case 'nodeClockJumped':
+    case 'diskChanged':
+    case 'diskBurdened':
     case 'membershipFrozen':
     case 'membershipThawed':
     case 'processTold':
@@ -131,6 +135,8 @@ function subjectOf(event: TraceEvent): Subject | null {
       return { kind: 'life', process: event.process };
     case 'stateEntered':
     case 'roleChanged':
+    case 'diskWriteStarted':
+    case 'diskWriteEnded':
       return { kind: 'states', process: event.node };
     case 'electedChanged':
     case 'electionStarted':

@@ -4,7 +4,7 @@ import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { hasRunOut, holdingText, isRenewal, leaseText } from './leaseWords';
 import type { SentMessage } from './sentMessages';
 import { machineState, roleName } from './stateWords';
-import { listed, spokenJump, spokenMoment, spokenRate } from './words';
+import { listed, spokenDuration, spokenJump, spokenMoment, spokenRate, spokenWrite } from './words';
 
 /**
  * Context that is not in the event: the state before it, the lease that was held, the message concerned; null for none.
@@ -54,6 +54,14 @@ export function eventPhrase(
     case 'nodeClockJumped':
     case 'processClockJumped':
       return `its clock jumps ${spokenJump(event.byMs)}`;
+    case 'diskChanged':
+      return `its disk takes ${spokenWrite(event)} from now on`;
+    case 'diskBurdened':
+      return `a storm slows its disk: ${spokenDuration(event.ms)} more a write`;
+    case 'diskWriteStarted':
+      return `writes to its disk until ${spokenMoment(event.dueMs)} s`;
+    case 'diskWriteEnded':
+      return 'has written to its disk';
     case 'membershipFrozen':
       return 'no longer learns who joins and leaves';
     case 'membershipThawed':

@@ -258,7 +258,7 @@ export class Story {
     if (tells)
       this.#push(event, 'nodes', tells.replace('{from}', event.from).replace('{to}', event.to));
     const step = this.#step;
-    if (step === null || step.cause !== event.cause || step.line.atMs !== event.atMs) return;
+    if (step === null || step.cause !== event.cause) return;
     step.sent.set(event.kind, [...(step.sent.get(event.kind) ?? []), event.to]);
     step.ids.add(event.id);
     this.#write(event.atMs);

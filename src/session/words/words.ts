@@ -47,6 +47,18 @@ export function spokenJump(byMs: number): string {
   return `${byMs < 0 ? 'backwards' : 'forwards'} by ${spokenDuration(Math.abs(byMs))}`;
 }
 
+/** The time of a write to a disk: `800 ms a write`, `10 ms or more a write (tail 1.5)`, `no time`. */
+export function spokenWrite({
+  ms,
+  tail,
+}: {
+  readonly ms: number;
+  readonly tail?: number | undefined;
+}): string {
+  if (ms === 0) return 'no time';
+  return `${spokenDuration(ms)}${tail === undefined ? ' a write' : ` or more a write (tail ${tail})`}`;
+}
+
 /** A latency: `100 ms`, `60 to 140 ms`. */
 export function spokenLatency(latency: Latency): string {
   const { min, max } = latencyBounds(latency);
@@ -86,6 +98,8 @@ export function sentenceOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS):
       return `${action.node}’s clock runs at ${spokenRate(action.rate)} from now on`;
     case 'setClock':
       return `${action.node}’s clock jumps ${spokenJump(action.byMs)}`;
+    case 'setDisk':
+      return `${action.node}’s disk takes ${spokenWrite(action)} from now on`;
     case 'stopTimer':
       return `${action.node}’s timer ${timerLabel(action.timer)} is stopped`;
     case 'freeze':
@@ -176,6 +190,8 @@ export function labelOf(action: Action, messageOf: MessageOf = NOBODY_KNOWS): st
       return `${action.node} clock ${spokenRate(action.rate)}`;
     case 'setClock':
       return `${action.node} clock ${signedDuration(action.byMs)}`;
+    case 'setDisk':
+      return `${action.node} disk ${spokenDuration(action.ms)}`;
     case 'setLoad':
       return `${action.node} load ${action.load} %`;
     case 'stopTimer':

@@ -8,10 +8,12 @@ import {
   clockJumpSchema,
   clockRateSchema,
   directionSchema,
+  diskMsSchema,
   latencySchema,
   nodeIdSchema,
   pointSchema,
   siteSchema,
+  tailIndexSchema,
   timeSchema,
 } from './schemas';
 
@@ -63,6 +65,21 @@ const stormSchema = v.pipe(
   ),
 );
 
+/** Commands for a process's host: its clocks, its disk and its timers. */
+const HOST_COMMANDS = [
+  v.strictObject({ ...ofNode('setClockRate').entries, rate: clockRateSchema }),
+  v.strictObject({ ...ofNode('setClock').entries, byMs: clockJumpSchema }),
+  v.strictObject({
+    ...ofNode('setDisk').entries,
+    ms: diskMsSchema,
+    tail: v.optional(tailIndexSchema),
+  }),
+  v.strictObject({
+    ...ofNode('stopTimer').entries,
+    timer: v.pipe(v.string(), v.minLength(1)),
+  }),
+] as const;
+
 /**
  * The schema of a command in a run file.
  *
@@ -90,12 +107,7 @@ export function commandSchema(faultEntries: v.ObjectEntries) {
     ofLeader('crashLeader'),
     ofLeader('pauseLeader'),
     ofLeader('isolateLeader'),
-    v.strictObject({ ...ofNode('setClockRate').entries, rate: clockRateSchema }),
-    v.strictObject({ ...ofNode('setClock').entries, byMs: clockJumpSchema }),
-    v.strictObject({
-      ...ofNode('stopTimer').entries,
-      timer: v.pipe(v.string(), v.minLength(1)),
-    }),
+    ...HOST_COMMANDS,
     ofNode('freeze'),
     ofNode('thaw'),
     v.strictObject({
@@ -185,6 +197,16 @@ export type Action =
   | { readonly type: 'setClockRate'; readonly node: string; readonly rate: number }
   /** Sets the wall clock of a process: its reading jumps by so many ms, forwards or backwards. Timers stay as they are. */
   | { readonly type: 'setClock'; readonly node: string; readonly byMs: number }
+  /**
+   * Sets the time in ms that a write to a process's disk takes: exactly `ms`, or `ms` times a Pareto draw of index `tail`.
+   * A process is busy until its write is done: the messages of the step that wrote leave then, and what arrives waits.
+   */
+  | {
+      readonly type: 'setDisk';
+      readonly node: string;
+      readonly ms: number;
+      readonly tail?: number;
+    }
   /**
    * Stops a running timer of a process, by the timer's name: it does not fire. The machine is not told: it waits as if the
    * timer still ran, until another event takes it out of its state, or starts the timer again.

@@ -20,6 +20,8 @@ export interface NodeDefinition {
   readonly clockRate?: number;
   /** The reading of its clock in ms at the start of the run; 0 when absent. */
   readonly clockAheadMs?: number;
+  /** The time in ms that a write to its disk takes, for an algorithm with a state on disk; 0 when absent. */
+  readonly diskMs?: number;
   /** The time in ms at which the node starts; 0 when absent. */
   readonly joinsAtMs?: number;
   /** The ids of the nodes it knows of; all others when absent. */

@@ -72,8 +72,10 @@ export interface Batch {
   readonly clock?: readonly ClockChange[];
   /** The timers that commands stopped since the previous batch, by name; absent when there are none. */
   readonly stopped?: readonly string[];
-  /** The end of the process's last pause: it does nothing before this time. */
+  /** The end of the process's last pause or write to disk: it does nothing before this time. */
   readonly floorMs: number;
+  /** Writes to its disk take time: a step that changes the state on disk is the last one of this batch. */
+  readonly isDiskSlow?: true;
   /** In order of time. */
   readonly inputs: readonly Input[];
   readonly untilMs: number;
@@ -86,6 +88,9 @@ export type Output = { readonly atMs: number } & (
   | { readonly type: 'booted' }
   | { readonly type: 'received'; readonly input: number }
   | { readonly type: 'fired'; readonly timer: string }
+  /** The step has changed the state on disk; its messages follow after `written`, in a later batch. */
+  | { readonly type: 'writing'; readonly durable: Json }
+  | { readonly type: 'written' }
   | {
       readonly type: 'send';
       readonly to: readonly string[];
@@ -112,7 +117,7 @@ export interface StepResult {
   readonly outputs: readonly Output[];
   /** The time of its next timer, in virtual ms, or null. */
   readonly nextTimerMs: number | null;
-  /** The state on disk, when it changed. */
+  /** The state on disk, when it changed without a `writing`. */
   readonly durable?: Json;
 }
 
@@ -131,6 +136,8 @@ export interface ProcessSnapshot {
   readonly value: Json;
   readonly context: Json;
   readonly timers: readonly TimerSnapshot[];
+  /** The messages that wait for the end of its write to disk; absent when there are none. */
+  readonly unsent?: readonly Output[];
   /** The locks that it has granted to clients, by key; absent when there are none. Times are those of its own clock. */
   readonly locks?: Readonly<Record<string, { readonly client: string; readonly untilMs: number }>>;
 }

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { CLOCK_RATES, MAX_JUMP_MS } from '../base/clock';
 import { grouped } from '../base/format';
-import { MAX_MS, roundMs } from '../base/time';
+import { MAX_DISK_MS, TAIL_INDEX } from '../base/pareto';
+import { MAX_MS, MIN_LATENCY_MS, roundMs } from '../base/time';
 
 /** A node's id: a short word that is safe in every export. */
 export const nodeIdSchema = v.pipe(
@@ -53,6 +54,25 @@ export const clockJumpSchema = v.pipe(
   v.minValue(-MAX_JUMP_MS, JUMP_SAYS),
   v.maxValue(MAX_JUMP_MS, JUMP_SAYS),
   v.check((byMs) => roundMs(byMs) !== 0, 'a clock jumps by at least 0.001 ms'),
+);
+
+/** The time in ms that a write to a disk takes; 0 for a disk that costs no time. */
+export const diskMsSchema = v.pipe(
+  v.number(),
+  v.check(
+    (ms) => ms === 0 || ms >= MIN_LATENCY_MS,
+    `a write to a disk takes 0 ms, or at least ${MIN_LATENCY_MS} ms`,
+  ),
+  v.maxValue(MAX_DISK_MS, `a write to a disk takes at most ${grouped(MAX_DISK_MS)} ms`),
+);
+
+const TAIL_SAYS = `the index of a tail is a number from ${TAIL_INDEX.min} to ${TAIL_INDEX.max}`;
+
+/** The index of a Pareto tail: the smaller, the heavier the tail. */
+export const tailIndexSchema = v.pipe(
+  v.number(TAIL_SAYS),
+  v.minValue(TAIL_INDEX.min, TAIL_SAYS),
+  v.maxValue(TAIL_INDEX.max, TAIL_SAYS),
 );
 
 /** A latency in ms: constant, or `[min, max]`. */

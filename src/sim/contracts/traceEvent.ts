@@ -44,6 +44,14 @@ export interface EventFields {
   /** Its wall clock was set: the reading jumped by so many ms. */
   nodeClockJumped: { node: string; byMs: number };
   processClockJumped: { process: string; byMs: number };
+  /** A write of a node or service to its disk now takes `ms`, or longer by a Pareto tail of this index. */
+  diskChanged: { node: string; ms: number; tail: number | undefined };
+  /** The sum of all storms' additional ms for each of its writes, beside `diskChanged`. */
+  diskBurdened: { node: string; ms: number };
+  /** It writes to its disk until `dueMs`: until then it does nothing else, and messages to it wait. */
+  diskWriteStarted: { node: string; dueMs: number };
+  /** The write is done; the messages of the step that wrote follow, with that step as their cause. */
+  diskWriteEnded: { node: string };
   /** The node's list of members is frozen: MEMBERS no longer reaches it; then the list is updated again. */
   membershipFrozen: { node: string };
   membershipThawed: { node: string };
@@ -155,6 +163,10 @@ export const EVENT_SHAPES: {
   processClockChanged: { process: 'word', rate: 'number' },
   nodeClockJumped: { node: 'word', byMs: 'number' },
   processClockJumped: { process: 'word', byMs: 'number' },
+  diskChanged: { node: 'word', ms: 'number', tail: 'number?' },
+  diskBurdened: { node: 'word', ms: 'number' },
+  diskWriteStarted: { node: 'word', dueMs: 'number' },
+  diskWriteEnded: { node: 'word' },
   membershipFrozen: { node: 'word' },
   membershipThawed: { node: 'word' },
   linkCut: { from: 'word', to: 'word' },

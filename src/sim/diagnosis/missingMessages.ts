@@ -7,7 +7,7 @@ import { type ReadTrace, type Sent, sentMessage } from '../trace/sentMessage';
 import type { CauseHop } from './causeHop';
 import { SILENCING_EVENTS, type TraceHistory } from './traceHistory';
 
-/** A message that was lost, late or corrupted; or a process that stopped sending. */
+/** A message that was lost, late or corrupted; or a process that stopped sending, or was busy writing to its disk. */
 export interface MissingMessage {
   /** The `seq` of the event that shows it: a loss, a hold, a corruption, the send of a late message, the stop of a process. */
   readonly seq: number;
@@ -85,6 +85,7 @@ export class MissingMessages {
         yield* this.#faulty(seq, processes);
       else if (type === 'messageSent') yield* this.#late(seq, processes, toSeq);
       else if (SILENCING_EVENTS.has(type)) yield this.#silent(seq);
+      else if (type === 'diskWriteStarted') yield* this.#writing(seq, toSeq);
     }
   }
 
@@ -113,6 +114,16 @@ export class MissingMessages {
   /** A process that stopped or paused during the wait; possibly the waiting one, because a pause extends its wait. */
   #silent(seq: number): MissingMessage {
     return { seq, rootSeq: this.#rootSeqOf(this.#trace.at(seq)), hop: null };
+  }
+
+  /** A process that is still writing to its disk at the end of the wait: it says nothing until then. */
+  *#writing(seq: number, toSeq: number): Generator<MissingMessage> {
+    const write = this.#trace.at(seq);
+    if (write.type !== 'diskWriteStarted' || write.dueMs < this.#trace.at(toSeq).atMs) return;
+    const isItsDisk = (event: TraceEvent) =>
+      (event.type === 'diskChanged' || event.type === 'diskBurdened') && event.node === write.node;
+    const change = this.#history.lastFault(seq, isItsDisk);
+    yield { seq, rootSeq: change ? this.#rootSeqOf(change) : seq, hop: null };
   }
 
   *#inFlight(id: number, fromSeq: number, toSeq: number): Generator<MissingMessage> {

@@ -21,6 +21,8 @@ const FAULT_EVENTS: ReadonlySet<EventType> = new Set<EventType>([
   'linkCut',
   'linkChanged',
   'linkBurdened',
+  'diskChanged',
+  'diskBurdened',
 ]);
 
 /** The events that the history folds. */

@@ -15,10 +15,9 @@ import {
   stop,
 } from './changes';
 import { inject } from './faultInjection';
+import { applyToHost, refuseForHost } from './hostCommands';
 import { disruptLeader, refuseLeaderless } from './leaderCommands';
 import type { Slot } from './slot';
-import { setClockRate, setWallClock } from './slotClock';
-import { refuseStopTimer, stopTimer } from './slotTimers';
 
 /** The reason why a command cannot take effect now, or null when it can. */
 export function refusal(kernel: KernelParts, action: Action): string | null {
@@ -45,11 +44,10 @@ export function refusal(kernel: KernelParts, action: Action): string | null {
     case 'isolateLeader':
       return refuseLeaderless(kernel);
     case 'setClockRate':
-      return firstUnknown(kernel, [action.node]) ?? refuseSameRate(kernel, action);
     case 'setClock':
-      return firstUnknown(kernel, [action.node]);
+    case 'setDisk':
     case 'stopTimer':
-      return refuseStopTimer(kernel.slotById, action);
+      return refuseForHost(kernel, action);
     case 'freeze':
     case 'thaw':
       return (
@@ -134,13 +132,10 @@ export function applyCommand(kernel: ChangeContext, command: Command): void {
       disruptLeader(kernel, command.type);
       return;
     case 'setClockRate':
-      setClockRate(kernel, slotOf(kernel, command.node), command);
-      return;
     case 'setClock':
-      setWallClock(kernel, slotOf(kernel, command.node), command);
-      return;
+    case 'setDisk':
     case 'stopTimer':
-      stopTimer(slotOf(kernel, command.node), command, kernel.emit);
+      applyToHost(kernel, slotOf(kernel, command.node), command);
       return;
     case 'freeze':
     case 'thaw':
@@ -231,15 +226,6 @@ function refuseUnless(
   const slot = kernel.slotById.get(node);
   if (!slot) return `there is no node ${node}`;
   return statuses.includes(slot.status) ? null : `${node} is ${slot.status}`;
-}
-
-function refuseSameRate(
-  kernel: KernelParts,
-  { node, rate }: Extract<Action, { type: 'setClockRate' }>,
-): string | null {
-  return slotOf(kernel, node).clock.rate === rate
-    ? `${node}'s clock runs at ${rate} already`
-    : null;
 }
 
 function firstUnknown(kernel: KernelParts, nodes: readonly string[]): string | null {

@@ -84,7 +84,8 @@ export function pause(kernel: ChangeContext, slot: Slot): void {
 
 /** Resumes a paused process. */
 export function resume(kernel: ChangeContext, slot: Slot): void {
-  Object.assign(slot, { status: 'up', floorMs: kernel.atMs, disruptedBy: null });
+  const floorMs = Math.max(kernel.atMs, slot.disk.write ? slot.floorMs : 0);
+  Object.assign(slot, { status: 'up', floorMs, disruptedBy: null });
   kernel.emit(lifecycleEvent(slot, 'nodeResumed', 'processResumed'));
 }
 

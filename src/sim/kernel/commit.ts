@@ -88,7 +88,15 @@ export function commitWindow(
   }
   undeliverable.sort((a, b) => a.atMs - b.atMs || a.slot.index - b.slot.index);
   mergeOutputs(context, window, cursors, undeliverable);
-  for (const { assignment, received } of cursors) checkAllReceived(assignment, received);
+  for (const cursor of cursors) endAssignment(cursor);
+}
+
+/** Checks that a process has received all of its inputs; one that is writing to its disk gets the others afterwards. */
+function endAssignment({ assignment, outputs, received }: OutputCursor): void {
+  const { slot, deliveries } = assignment;
+  if (outputs.at(-1)?.type === 'writing')
+    slot.backlog = [...deliveries.slice(received), ...slot.backlog];
+  else checkAllReceived(assignment, received);
 }
 
 /** Merges the outputs of all processes and the undeliverable messages; each of these lists is in order of time. */
@@ -144,7 +152,9 @@ function commitInstant(context: CommitContext, window: Window, cursor: OutputCur
     cursor.nextMs = outputs[cursor.next]?.atMs ?? Number.POSITIVE_INFINITY;
   }
   const { slot } = assignment;
-  if (slot.isLeaving && !slot.runningTimers.includes(STOP_TIMER)) context.leave(slot, nextMs);
+  // A leaving node is gone once it has heard of it, and neither writes to its disk nor takes time to stop.
+  const isStopping = slot.disk.write !== null || slot.runningTimers.includes(STOP_TIMER);
+  if (slot.leaveSeq !== null && !isStopping) context.leave(slot, nextMs);
 }
 
 /** Drops a message to a process that does not run; its host may answer. */

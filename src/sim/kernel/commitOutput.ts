@@ -10,6 +10,7 @@ import type { ProgramOf } from './programs';
 import type { DeliveryQueue } from './queue';
 import type { MessageDelivery, Slot } from './slot';
 import { virtualHoldings, virtualLease } from './slotClock';
+import { commitWrite } from './slotDisk';
 import { markTimerEnded, markTimerStarted } from './slotTimers';
 import { toTraceEvent } from './toTraceEvent';
 import type { WaitingMessages } from './waitingMessages';
@@ -23,6 +24,8 @@ export interface CommitContext {
   readonly waiting: WaitingMessages;
   readonly hostAnswers: HostAnswers;
   readonly programOf: ProgramOf;
+  /** The seed of the run. */
+  readonly seed: string;
   /** Called after the last step of a leaving process. */
   readonly leave: (slot: Slot, atMs: number) => void;
   /** Puts an event into the trace; returns its `seq`. */
@@ -91,6 +94,10 @@ export function commitOutput(
       return;
     case 'role':
       commitRole(context, slot, output);
+      return;
+    case 'writing':
+    case 'written':
+      commitWrite(context, slot, output);
       return;
     case 'lease':
     case 'holdings':

@@ -11,6 +11,7 @@ import { applyCommand, refusal } from './applyCommand';
 import type { ChangeContext, KernelParts } from './changes';
 import { commitWindow, failuresOf } from './commit';
 import type { CommitContext } from './commitOutput';
+import { leastWriteMs } from './disk';
 import { injectNext } from './faultInjection';
 import { hostAnswersOf } from './hostAnswers';
 import { checkAssignments, checkCommand, checkFrontier, WindowCycle } from './invariants';
@@ -75,7 +76,14 @@ export class Kernel {
     this.#windowInputs = { definition, algorithm, slots, queue, hostAnswers };
     const emit: CommitContext['emit'] = (event) => this.#writer.emit(event);
     const leave: CommitContext['leave'] = (slot, atMs) => this.#leave(slot, atMs);
-    this.#commitContext = { ...parts, hostAnswers, nextMessageId, emit, leave };
+    this.#commitContext = {
+      ...parts,
+      hostAnswers,
+      seed: definition.seed,
+      nextMessageId,
+      emit,
+      leave,
+    };
   }
 
   /** The frontier in ms: everything before this time has happened. */
@@ -217,8 +225,14 @@ export class Kernel {
     this.#advanceFrontier(startMs);
     const lockstep = this.#mode === 'lockstep';
     // A leaving node is removed at the end of the instant; then the other members learn of it.
-    const lookaheadMs = ({ id, isLeaving }: Slot) =>
-      lockstep || isLeaving ? INSTANT_MS : this.#parts.links.lookaheadMs(id, this.#slots);
+    const lookaheadMs = (slot: Slot) =>
+      lockstep || slot.isLeaving
+        ? INSTANT_MS
+        : // A process is busy beyond the window once it has begun to write.
+          Math.min(
+            this.#parts.links.lookaheadMs(slot.id, this.#slots),
+            leastWriteMs(slot) || Number.POSITIVE_INFINITY,
+          );
     const only = lockstep ? firstActive(this.#slots, startMs, this.#parts.queue.peek()) : undefined;
     const window = openWindow(this.#windowInputs, startMs, limitMs, lookaheadMs, only);
     checkAssignments(window);

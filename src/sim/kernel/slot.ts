@@ -11,6 +11,7 @@ import type { Peer, ProcessInput, ProcessSpec, ServiceRef } from '../contracts/p
 import { paramsOf } from '../contracts/runAlgorithm';
 import type { Holding, Lease } from '../contracts/service';
 import type { NodeStatus } from '../contracts/status';
+import { createDisk, type Disk } from './disk';
 import type { Delivery } from './queue';
 
 /** The state that determines the peers of a node. */
@@ -72,9 +73,9 @@ export interface Slot {
   pendingBoot: PendingBoot | null;
   /** The time of its next timer, in ms; null when none is armed. */
   nextTimerMs: number | null;
-  /** The time of its last resume or start, in ms: events that were due earlier happen at this time. */
+  /** The time of its last resume or start, or the end of its last write: events that were due earlier happen then. */
   floorMs: number;
-  /** Messages that arrived during a pause, in order; after the pause they are the first of its next assignment. */
+  /** Messages that arrived during a pause or a write, in order; they are the first of its next assignment. */
   backlog: MessageDelivery[];
   /** The `seq` of the last `timerStarted`, by the timer's name. */
   timerSeqs: Record<string, number>;
@@ -88,6 +89,8 @@ export interface Slot {
   /** The `seq` of its last `leadershipAcquired`; null when it never led. */
   leadsSeq: number | null;
   durable: Json | null;
+  /** Its disk. It belongs to the host; a crash loses the write in progress. */
+  disk: Disk;
   /** Its clock. It belongs to the host: a crash does not affect it. */
   clock: Clock;
   /** Changes of the clock that are not in a batch yet; null when there are none. */
@@ -126,6 +129,7 @@ export function createSlot(node: NodeDefinition, index: number): Slot {
     role: 'follower',
     leadsSeq: null,
     durable: null,
+    disk: createDisk(node.diskMs),
     clock: startClock(node.clockRate, node.clockAheadMs),
     clockChanges: null,
     lease: null,
@@ -172,17 +176,18 @@ export function stopSlot(slot: Slot, status: 'crashed' | 'failed' | 'left'): voi
   slot.stoppedTimers = null;
   slot.role = 'follower';
   slot.clockChanges = null;
+  slot.disk = { ...slot.disk, write: null };
   slot.lease = null;
   slot.holdings = [];
   slot.isFrozen = false;
 }
 
-/** The time in ms of the process's next local event: its start, its backlog after a pause, or a timer. */
+/** The time in ms of the process's next local event: its start, the end of its write, its backlog after it, or a timer. */
 export function nextLocalEventMs(slot: Slot): number {
   if (slot.status === 'paused') return Number.POSITIVE_INFINITY;
   if (slot.pendingBoot) return Math.max(slot.pendingBoot.atMs, slot.floorMs);
   if (slot.status !== 'up') return Number.POSITIVE_INFINITY;
-  if (slot.backlog.length > 0) return slot.floorMs;
+  if (slot.backlog.length > 0 || slot.disk.write) return slot.floorMs;
   return slot.nextTimerMs === null
     ? Number.POSITIVE_INFINITY
     : Math.max(slot.nextTimerMs, slot.floorMs);

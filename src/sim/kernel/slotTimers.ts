@@ -17,13 +17,8 @@ export function markTimerEnded(slot: Slot, timer: string): void {
 }
 
 /** The reason why a timer cannot be stopped now, or null. */
-export function refuseStopTimer(
-  slots: ReadonlyMap<string, Slot>,
-  { node, timer }: StopTimer,
-): string | null {
-  const slot = slots.get(node);
-  if (!slot) return `there is no node ${node}`;
-  return slot.runningTimers.includes(timer) ? null : `${node} has no running timer ${timer}`;
+export function refuseStopTimer({ id, runningTimers }: Slot, { timer }: StopTimer): string | null {
+  return runningTimers.includes(timer) ? null : `${id} has no running timer ${timer}`;
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { roundMs } from '../base/time';
 import type { Batch, Input } from '../contracts/protocol';
+import { leastWriteMs } from './disk';
 import { type HostAnswers, mayBeAnswered } from './hostAnswers';
 import type { DeliveryQueue } from './queue';
 import {
@@ -78,7 +79,7 @@ export function openWindow(
   const route = (delivery: MessageDelivery) => {
     const { toIndex, atMs, kind } = delivery;
     const slot = slots[toIndex] as Slot;
-    if (slot.status === 'paused') slot.backlog.push(delivery);
+    if (slot.status === 'paused' || isBusyAt(slot, atMs)) slot.backlog.push(delivery);
     else if (!runsAt(slot, atMs)) {
       undeliverable.push({ atMs, slot, delivery });
       if (mayBeAnswered(inputs.hostAnswers, kind)) limitEnd(slot, atMs);
@@ -109,6 +110,11 @@ export function openWindow(
 
 const NOTHING: readonly MessageDelivery[] = [];
 
+/** Whether a process is writing to its disk at a time. */
+function isBusyAt({ disk, floorMs }: Slot, atMs: number): boolean {
+  return disk.write !== null && atMs < floorMs;
+}
+
 function runsAt(slot: Slot, atMs: number): boolean {
   return slot.pendingBoot ? slot.pendingBoot.atMs <= atMs : slot.status === 'up';
 }
@@ -123,8 +129,9 @@ function assignmentOf(
   const deliveries = backlog.length > 0 ? [...backlog, ...arrived] : arrived;
   const inputs = deliveries.map((delivery) => inputOf(delivery, floorMs));
   const stopped = stoppedTimers && { stopped: stoppedTimers };
+  const slow = leastWriteMs(slot) > 0 && ({ isDiskSlow: true } as const);
   slot.stoppedTimers = null;
-  const batch = { ...stopped, floorMs, inputs, untilMs: endMs };
+  const batch = { ...stopped, ...slow, floorMs, inputs, untilMs: endMs };
   const assignment = { slot, batch, deliveries, backlogSize: backlog.length };
   if (clockChanges) {
     slot.clockChanges = null;

@@ -2,7 +2,6 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { type Clock, type ClockChange, changeClock, ownTime, wallTime } from '../base/clock';
 import { canonicalJson, type Json } from '../base/json';
-import { roundMs } from '../base/time';
 import type { Algorithm } from '../contracts/algorithm';
 import type { Emitted } from '../contracts/emitted';
 import type { Program } from '../contracts/program';
@@ -21,11 +20,12 @@ import type { Shown } from '../contracts/shown';
 import { checkContext } from './checkContext';
 import type { Locks, NodeFacts } from './clientGateway';
 import { GATEWAY_KINDS, handleClientRequest, NO_LOCKS, STORAGE_KIND } from './clientGateway';
+import { DiskWrites } from './diskWrites';
 import { emissionError } from './emissionError';
 import { NOTHING_OBSERVED, type ObservableState, observe, reportChanges } from './observableState';
 import { Stepper } from './stepper';
 import type { ExecutedStep } from './stepRecord';
-import { Timers } from './timers';
+import { isRearmed, Timers } from './timers';
 import type { StepAction } from './xstatePrivate';
 
 /** A process of one program, from its start until it is dropped. */
@@ -43,7 +43,9 @@ export class Process {
     this.#outputs.push(output);
   };
   #observed: ObservableState = NOTHING_OBSERVED;
+  /** The state on disk that the kernel knows. */
   #durable = '';
+  #disk: DiskWrites;
   #locks: Locks = NO_LOCKS;
   #onStep: ((step: ExecutedStep) => void) | undefined;
 
@@ -57,6 +59,7 @@ export class Process {
     this.#hasGateway = 'electedOf' in program;
     this.#spec = spec;
     this.#clock = spec.clock;
+    this.#disk = new DiskWrites(spec.input.durable);
     this.#stepper = stepper;
   }
 
@@ -67,6 +70,8 @@ export class Process {
     process.#timers = new Timers(stored.timers);
     process.#observed = process.#observe();
     process.#durable = process.#durableJson() ?? '';
+    process.#disk.state = process.#durable;
+    process.#disk.unsent = stored.unsent ?? null;
     process.#locks = stored.locks ?? NO_LOCKS;
     return process;
   }
@@ -79,6 +84,7 @@ export class Process {
       value: value as Json,
       context: context as Json,
       timers: this.#timers.all,
+      ...(this.#disk.unsent && { unsent: this.#disk.unsent }),
       ...(this.#locks !== NO_LOCKS && { locks: this.#locks }),
     };
   }
@@ -96,7 +102,7 @@ export class Process {
    * @param onStep - called after each step.
    */
   run(batch: Batch, onStep?: (step: ExecutedStep) => void): BatchResult {
-    this.#outputs = [];
+    this.#outputs = this.#disk.end(batch.floorMs);
     this.#onStep = onStep;
     try {
       if (batch.boot) this.#boot(batch.boot.atMs);
@@ -117,7 +123,7 @@ export class Process {
    */
   forecast(): { readonly forecast: Forecast; readonly ahead: Process } | null {
     const timer = this.#timers.next;
-    if (!timer) return null;
+    if (!timer || this.#disk.unsent) return null;
     const ahead = this.#copy();
     ahead.#fire(timer, timer.dueMs);
     return { forecast: { atMs: timer.dueMs, result: ahead.#stepResult() }, ahead };
@@ -131,6 +137,7 @@ export class Process {
     copy.#timers = new Timers(this.#timers.all);
     copy.#observed = this.#observed;
     copy.#durable = this.#durable;
+    copy.#disk = this.#disk.copy();
     copy.#locks = this.#locks;
     return copy;
   }
@@ -140,12 +147,22 @@ export class Process {
     const durable = this.#durableJson();
     if (durable === undefined || durable === this.#durable) return result;
     this.#durable = durable;
+    this.#disk.state = durable;
     return { ...result, durable: JSON.parse(durable) as Json };
+  }
+
+  /** Whether the last step of a batch has begun a write to a slow disk: the process does nothing else until it is done. */
+  #isWriting({ isDiskSlow }: Batch): boolean {
+    if (!isDiskSlow) return false;
+    const durable = this.#durableJson();
+    if (!this.#disk.begin(durable, this.#outputs)) return false;
+    this.#durable = durable ?? '';
+    return true;
   }
 
   #interleave(batch: Batch): void {
     let next = 0;
-    for (;;) {
+    while (!this.#isWriting(batch)) {
       const input = batch.inputs[next];
       const timer = this.#timers.next;
       const timerMs = timer ? Math.max(timer.dueMs, batch.floorMs) : Number.POSITIVE_INFINITY;
@@ -195,7 +212,7 @@ export class Process {
   }
 
   #fire(timer: TimerSnapshot, atMs: number): void {
-    this.#timers.disarm(timer.id);
+    this.#timers.take(timer.id);
     this.#outputs.push({ atMs, type: 'fired', timer: timer.name });
     this.#step(atMs, timer.event as unknown as AnyEventObject);
   }
@@ -238,12 +255,14 @@ export class Process {
     if (this.#observed.role !== 'leader') this.#locks = NO_LOCKS;
     reportChanges(before, this.#observed, atMs, this.#addOutput);
     for (const [index, action] of actions.entries()) {
-      if (action.type === 'arm') this.#arm(atMs, action);
+      if (action.type === 'arm')
+        this.#outputs.push(this.#timers.arm(atMs, action, this.#clock.rate));
       else if (action.type === 'emit') {
         if (action.emitted.type === 'send') this.#emit(atMs, action.emitted);
       }
       // No timerStopped for a timer that the same step arms again later: timerStarted implies it.
-      else if (!isRearmed(action.id, actions, index)) this.#disarm(atMs, action.id);
+      else if (!isRearmed(action.id, actions, index))
+        this.#outputs.push(...this.#timers.disarm(atMs, action.id));
     }
   }
 
@@ -253,17 +272,6 @@ export class Process {
     if (emitted.type === 'send') {
       if (emitted.to.length > 0) this.#outputs.push({ atMs, ...emitted });
     } else this.#outputs.push({ atMs, ...emitted });
-  }
-
-  #arm(atMs: number, { id, name, event, delayMs }: Extract<StepAction, { type: 'arm' }>): void {
-    const dueMs = roundMs(atMs + delayMs / this.#clock.rate);
-    this.#timers.arm({ id, name, event, dueMs });
-    this.#outputs.push({ atMs, type: 'timerStarted', timer: name, dueMs });
-  }
-
-  #disarm(atMs: number, id: string): void {
-    const timer = this.#timers.disarm(id);
-    if (timer) this.#outputs.push({ atMs, type: 'timerStopped', timer: timer.name });
   }
 
   #observe(): ObservableState {
@@ -284,9 +292,4 @@ export class Process {
     if (!this.#snapshot) throw new Error(`${this.#spec.input.self.id} has not booted`);
     return this.#snapshot;
   }
-}
-
-/** Whether an action after the one at this index arms the timer. */
-function isRearmed(id: string, actions: readonly StepAction[], index: number): boolean {
-  return actions.some((action, at) => at > index && action.type === 'arm' && action.id === id);
 }

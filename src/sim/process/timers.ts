@@ -1,6 +1,10 @@
 // The armed timers of a process, in virtual time.
 import { dueAfter, type RateChange } from '../base/clock';
-import type { TimerSnapshot } from '../contracts/protocol';
+import { roundMs } from '../base/time';
+import type { Output, TimerSnapshot } from '../contracts/protocol';
+import type { StepAction } from './xstatePrivate';
+
+type Arming = Extract<StepAction, { type: 'arm' }>;
 
 /** Timers in the order of arming: of two due at once, the first armed fires first. */
 export class Timers {
@@ -21,16 +25,25 @@ export class Timers {
     return next;
   }
 
-  /** Arms a timer, in place of one with the same id. */
-  arm(timer: TimerSnapshot): void {
-    this.#list = [...this.#list.filter(({ id }) => id !== timer.id), timer];
-  }
-
   /** Removes the timer with this id; returns it, if there is one. */
-  disarm(id: string): TimerSnapshot | undefined {
+  take(id: string): TimerSnapshot | undefined {
     const timer = this.#list.find((armed) => armed.id === id);
     if (timer) this.#list = this.#list.filter((armed) => armed !== timer);
     return timer;
+  }
+
+  /** Arms a timer at a time in ms, in place of one with the same id. @param rate - that of the process's clock. */
+  arm(atMs: number, { id, name, event, delayMs }: Arming, rate: number): Output {
+    const dueMs = roundMs(atMs + delayMs / rate);
+    this.take(id);
+    this.#list = [...this.#list, { id, name, event, dueMs }];
+    return { atMs, type: 'timerStarted', timer: name, dueMs };
+  }
+
+  /** Disarms a timer at a time in ms; no output when it is not armed. */
+  disarm(atMs: number, id: string): Output[] {
+    const timer = this.take(id);
+    return timer ? [{ atMs, type: 'timerStopped', timer: timer.name }] : [];
   }
 
   /** Removes the timers with these names. */
@@ -45,4 +58,9 @@ export class Timers {
       dueMs: dueAfter(timer.dueMs, rateBefore, change),
     }));
   }
+}
+
+/** Whether an action after the one at this index arms the timer. */
+export function isRearmed(id: string, actions: readonly StepAction[], index: number): boolean {
+  return actions.some((action, at) => at > index && action.type === 'arm' && action.id === id);
 }

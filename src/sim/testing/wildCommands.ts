@@ -130,6 +130,13 @@ function action(wild: Wild, present: Present, type: Exclude<Type, Handling>): Ac
       return { type, node, rate: dice.pick([0.5, 0.7, 1, 1.3, 2]) };
     case 'setClock':
       return { type, node, byMs: dice.pick([-5000, -30, -0.5, 0.5, 30, 5000]) };
+    case 'setDisk':
+      return {
+        type,
+        node,
+        ms: dice.pick([0, 0.01, 1, 7, 40, 200]),
+        ...(dice.isLucky(0.3) && { tail: dice.pick([0.5, 1.5, 10]) }),
+      };
     case 'cut':
       return { type, links: directions(dice, all) };
     case 'heal':
@@ -170,7 +177,7 @@ function action(wild: Wild, present: Present, type: Exclude<Type, Handling>): Ac
 
 const ALONE = [
   ...['crash', 'crash', 'leave', 'leave', 'leave', 'remove', 'restart', 'pause', 'pause'],
-  ...['freeze', 'setClockRate', 'setClock', 'failProcess', 'calm'],
+  ...['freeze', 'setClockRate', 'setClock', 'setDisk', 'failProcess', 'calm'],
 ] as const satisfies readonly Action['type'][];
 
 /** Interventions. They come in groups, because a single message is rarely in flight at the chosen time. */

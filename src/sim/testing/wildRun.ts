@@ -81,6 +81,7 @@ function definitionOf(
     id,
     priority: dice.isLucky(0.1) ? 1 : (priorities[index] ?? 0),
     ...(dice.isLucky(0.2) && { clockRate: dice.pick([0.5, 0.7, 1.3, 2]) }),
+    ...(dice.isLucky(0.1) && { diskMs: dice.pick([0.01, 2, 30]) }),
     ...(dice.isLucky(0.25) && { joinsAtMs: momentMs() }),
     ...(dice.isLucky(0.05) && { knows: dice.some(ids, 0.7) }),
     ...(dice.isLucky(0.1) && { joins: dice.pick(ids) }),

@@ -1,4 +1,5 @@
 // Calm: the time since the last fault. Properties that a cluster must reach after its faults wait for it.
+import { linkKey } from '../base/linkKey';
 import { NOBODY_THERE } from '../contracts/status';
 import type { EventType, TraceEvent } from '../contracts/traceEvent';
 import { GAVE_UP } from '../network/fate';
@@ -10,8 +11,8 @@ export type Calm = {
   /** The time of the last fault, repair or start. */
   readonly disturbedMs: number;
   /**
-   * Number of directions that are cut; directions that a storm impairs; paused nodes, and services that do not run: a
-   * fault is in force while there is any of them, or a waiting message.
+   * Number of directions that are cut; directions and disks that a storm impairs; paused nodes, and services that do not
+   * run: a fault is in force while there is any of them, or a waiting message.
    */
   readonly cuts: number;
   readonly impaired: readonly string[];
@@ -31,6 +32,8 @@ export const DISTURBANCES = [
   'nodeResumed',
   'nodeClockChanged',
   'nodeClockJumped',
+  'diskChanged',
+  'diskBurdened',
   'membershipFrozen',
   'membershipThawed',
   'processCrashed',
@@ -107,10 +110,15 @@ function fold(state: Calm, event: TraceEvent): Calm {
     case 'processClockChanged':
     case 'processClockJumped':
       return state.services.includes(event.process) ? { ...state } : state;
+    case 'diskChanged':
+      return isIn(state, event.node) ? { ...state } : state;
+    case 'diskBurdened':
+      return isIn(state, event.node) ? impair(state, event.node, event.ms > 0) : state;
     case 'linkChanged':
       return isTheirs(state, event) ? { ...state } : state;
     case 'linkBurdened':
-      return isTheirs(state, event) ? impair(state, event) : state;
+      if (!isTheirs(state, event)) return state;
+      return impair(state, linkKey(event.from, event.to), event.delayMs > 0 || event.loss > 0);
     case 'messageHeld':
       return event.reason === undefined ? state : { ...state, waiting: state.waiting + 1 };
     case 'messageReleased':
@@ -136,17 +144,17 @@ function goOn(state: Calm, process: string): Calm {
   return { ...state, stalled: state.stalled.filter((other) => other !== process) };
 }
 
-function impair(
-  state: Calm,
-  { from, to, delayMs, loss }: Extract<TraceEvent, { type: 'linkBurdened' }>,
-): Calm {
-  const key = `${from} ${to}`;
+/** Begins or ends the impairment of a direction or of a disk. */
+function impair(state: Calm, key: string, lasts: boolean): Calm {
   const others = state.impaired.filter((other) => other !== key);
-  return { ...state, impaired: delayMs === 0 && loss === 0 ? others : [...others, key] };
+  return { ...state, impaired: lasts ? [...others, key] : others };
 }
 
 /** Whether a link takes part in elections; links of clients do not. */
-function isTheirs({ nodes, services }: Calm, { from, to }: { from: string; to: string }): boolean {
-  const isTheir = (id: string) => nodes.includes(id) || services.includes(id);
-  return isTheir(from) && isTheir(to);
+function isTheirs(state: Calm, { from, to }: { from: string; to: string }): boolean {
+  return isIn(state, from) && isIn(state, to);
+}
+
+function isIn({ nodes, services }: Calm, id: string): boolean {
+  return nodes.includes(id) || services.includes(id);
 }

@@ -52,6 +52,8 @@ const INFO: ReadonlySet<TraceEvent['type']> = new Set<TraceEvent['type']>([
   'processResumed',
   'processClockChanged',
   'processClockJumped',
+  'diskChanged',
+  'diskBurdened',
   'membershipThawed',
   'stormPassed',
   'commandApplied',

@@ -27,6 +27,12 @@ interface ProcessView {
   clockRate: number;
   /** The sum of the jumps of its wall clock, in ms. */
   clockAheadMs: number;
+  /** The time in ms that a write to its disk takes at least; 0 when writes take no time. */
+  diskMs: number;
+  /** The part of it that storms have added. */
+  diskBurdenMs: number;
+  /** The end of its write in progress, in ms; null when there is none. Until then it does nothing else. */
+  writesUntilMs: number | null;
   readonly timers: Map<string, RunningTimer>;
 }
 
@@ -89,16 +95,21 @@ const ABSENT = {
   error: undefined,
   clockRate: 1,
   clockAheadMs: 0,
+  diskMs: 0,
+  diskBurdenMs: 0,
+  writesUntilMs: null,
 } as const;
 
 /** A node before it has joined. */
-export function createNodeView({ id, priority, clockRate = 1 }: NodeDefinition): NodeView {
+export function createNodeView(node: NodeDefinition): NodeView {
+  const { id, priority, clockRate = 1, diskMs = 0 } = node;
   return {
     id,
     priority,
     load: 0,
     ...ABSENT,
     clockRate,
+    diskMs,
     state: '',
     role: 'follower',
     elected: null,
@@ -209,8 +220,30 @@ export function applyTimerEvent(
   else timers.delete(event.timer);
 }
 
-/** Changes the status of a process at a time in ms. */
+/** Folds an event about a disk into the view of its process; other events do not change it. */
+export function applyDiskEvent(view: ProcessView, event: NodeEvent): void {
+  switch (event.type) {
+    case 'diskChanged':
+      view.diskMs = roundMs(event.ms + view.diskBurdenMs);
+      return;
+    case 'diskBurdened':
+      view.diskMs = roundMs(view.diskMs - view.diskBurdenMs + event.ms);
+      view.diskBurdenMs = event.ms;
+      return;
+    case 'diskWriteStarted':
+      view.writesUntilMs = event.dueMs;
+      return;
+    case 'diskWriteEnded':
+      view.writesUntilMs = null;
+      return;
+    default:
+  }
+}
+
+/** Changes the status of a process at a time in ms; one that stops writes no more. */
 export function changeStatus(node: ProcessView, status: NodeStatus, atMs: number): void {
+  if (status !== 'paused' && !(status === 'up' && node.status === 'paused'))
+    node.writesUntilMs = null;
   node.status = status;
   node.statusSinceMs = atMs;
 }
@@ -227,3 +260,12 @@ function reset(node: NodeView, status: NodeStatus, atMs: number): void {
   node.isFrozen = false;
   node.timers.clear();
 }
+
+/** The status of a service or a client after an event of its life. */
+export const PART_STATUS = {
+  processStarted: 'up',
+  processRestarted: 'up',
+  processResumed: 'up',
+  processPaused: 'paused',
+  processCrashed: 'crashed',
+} as const;

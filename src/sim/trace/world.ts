@@ -6,6 +6,7 @@ import { isLive, type NodeStatus } from '../contracts/status';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { applyToLink, type LinksView } from './linksView';
 import {
+  applyDiskEvent,
   applyNodeEvent,
   applyTimerEvent,
   type ClientView,
@@ -15,6 +16,7 @@ import {
   createServiceView,
   type NodeEvent,
   type NodeView,
+  PART_STATUS,
   type ServiceView,
   setClockRate,
   setWallClock,
@@ -92,8 +94,8 @@ export function createWorld(
 }
 
 /** The live nodes that consider themselves the leader, in the definition's order. */
-export function leadersOf(world: World): NodeView[] {
-  return [...world.nodes.values()].filter((node) => isLive(node) && node.elected === node.id);
+export function leadersOf({ nodes }: World): NodeView[] {
+  return [...nodes.values()].filter((node) => isLive(node) && node.elected === node.id);
 }
 
 /** Changes the world by one event of its trace. */
@@ -150,16 +152,10 @@ export function applyEvent(world: World, event: TraceEvent): void {
     case 'processClockJumped':
       applyToPart(world, event);
       return;
-    case 'holdingsChanged': {
-      const service = world.services.get(event.service);
-      if (service) service.holdings = event.holdings;
+    case 'holdingsChanged':
+    case 'clientAnswered':
+      applyReport(world, event);
       return;
-    }
-    case 'clientAnswered': {
-      const client = world.clients.get(event.client);
-      if (client) client.writes[event.answer] += 1;
-      return;
-    }
     case 'writeAccepted':
       loseWrites(world, event);
       return;
@@ -172,8 +168,18 @@ export function applyEvent(world: World, event: TraceEvent): void {
   }
 }
 
-function partIn(world: World, id: string): ServiceView | ClientView | undefined {
-  return world.services.get(id) ?? world.clients.get(id);
+function partIn({ services, clients }: World, id: string): ServiceView | ClientView | undefined {
+  return services.get(id) ?? clients.get(id);
+}
+
+function applyReport(
+  { services, clients }: World,
+  event: Extract<TraceEvent, { type: 'holdingsChanged' | 'clientAnswered' }>,
+): void {
+  const service = event.type === 'holdingsChanged' && services.get(event.service);
+  if (service) service.holdings = event.holdings;
+  const client = event.type === 'clientAnswered' && clients.get(event.client);
+  if (client) client.writes[event.answer] += 1;
 }
 
 function applyToPart(world: World, event: Extract<TraceEvent, { process: string }>): void {
@@ -195,16 +201,10 @@ function applyFailure(world: World, event: Extract<TraceEvent, { type: 'processF
   applyToNode(world, event);
 }
 
-const PART_STATUS = {
-  processStarted: 'up',
-  processRestarted: 'up',
-  processResumed: 'up',
-  processPaused: 'paused',
-  processCrashed: 'crashed',
-} as const;
-
 function applyToNode(world: World, event: NodeEvent): void {
   const node = world.nodes.get(event.node);
+  const process = node ?? partIn(world, event.node);
+  if (process) applyDiskEvent(process, event);
   if (!node) {
     const client = world.clients.get(event.node);
     if (client && event.type === 'leaseChanged') client.lease = event.lease;

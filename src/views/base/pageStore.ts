@@ -24,7 +24,12 @@ export type Tab = 'story' | 'log' | 'node' | 'messages' | 'settings' | 'assumpti
 /** The popover over the stage, and its place in px from the stage's corner. */
 export type Popup =
   | { readonly type: 'node'; readonly node: string; readonly x: number; readonly y: number }
-  | { readonly type: 'clock'; readonly node: string; readonly x: number; readonly y: number }
+  | {
+      readonly type: 'clock' | 'disk';
+      readonly node: string;
+      readonly x: number;
+      readonly y: number;
+    }
   | {
       readonly type: 'link';
       readonly from: string;

@@ -12,6 +12,7 @@ export const FIELD_LABELS: Readonly<Record<NodeField, string>> = {
   knows: 'Knows',
   clockRate: 'Clock rate',
   clockAheadMs: 'Clock ahead, ms',
+  diskMs: 'Disk, ms a write',
   algorithm: 'Own algorithm',
   params: 'Own parameters',
   site: 'Site',

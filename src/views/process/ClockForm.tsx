@@ -85,7 +85,7 @@ function JumpHint({ id }: { readonly id: string }) {
 }
 
 interface PanelProps {
-  readonly popup: Extract<Popup, { type: 'clock' }>;
+  readonly popup: Extract<Popup, { type: 'clock' | 'disk' }>;
   /** Boxes that the panel must not cover. */
   readonly clear: readonly Box[];
 }

@@ -79,6 +79,9 @@ function itemsFor(session: Session, store: PageStore, popup: NodePopup): Item[] 
     ...electionItems(session, node),
     ...loadItems(session, node),
     { label: 'Set its clock', act: () => openPopup({ ...popup, type: 'clock' }) },
+    ...(programOf(session.store.getState().run, node)?.durable
+      ? [{ label: 'Set its disk', act: () => openPopup({ ...popup, type: 'disk' }) }]
+      : []),
     {
       label: isIsolated(world, node) ? 'Heal all its links' : 'Cut all its links',
       key: 'I',

@@ -8,11 +8,13 @@ import { declaredTimer } from '../../sim/contracts/program';
 import type { NodeView } from '../../sim/trace/views';
 import type { World } from '../../sim/trace/world';
 import { isDown } from '../actions/membership';
+import { programOf } from '../actions/programOf';
 import { useShownMs } from '../base/useShownMs';
 import { Facts } from '../controls/Facts';
 import { NodeQuestions } from '../why/NodeQuestions';
 import { lastedText } from '../words/labels';
 import { ClockForm } from './ClockForm';
+import { DiskForm } from './DiskForm';
 import { InsideDetails } from './InsideDetails';
 import { Machine } from './Machine';
 import { NodeEvents } from './NodeEvents';
@@ -74,11 +76,13 @@ interface ProcessProps {
 
 /** Views are mutable, so the parent draws this on every revision. */
 function About({ world, id }: ProcessProps) {
+  const run = useSessionState((state) => state.run);
   return (
     <>
       <ProcessActions id={id} />
       <NodeQuestions id={id} />
       <ClockForm key={`clock ${id}`} id={id} />
+      {programOf(run, id)?.durable && <DiskForm key={`disk ${id}`} id={id} />}
       <ProcessState world={world} id={id} />
       <h2>Last events</h2>
       <NodeEvents node={id} />

@@ -9,6 +9,7 @@ import { useStandstill } from '../base/useStandstill';
 import { clearBoxes } from '../controls/clearBoxes';
 import { MessageMenu } from '../messages/MessageMenu';
 import { ClockPanel } from '../process/ClockForm';
+import { DiskPanel } from '../process/DiskForm';
 import { NodeMenu } from '../process/NodeMenu';
 import { LinkPanel } from '../settings/LinkPanel';
 import { LayoutMenu } from './LayoutMenu';
@@ -34,6 +35,8 @@ export function OpenPopup({ popup, model, seen }: Props) {
       return <NodeMenu key={popup.node} popup={popup} clear={clear} />;
     case 'clock':
       return <ClockPanel key={popup.node} popup={popup} clear={clear} />;
+    case 'disk':
+      return <DiskPanel key={popup.node} popup={popup} clear={clear} />;
     case 'link':
       return <LinkPanel key={`${popup.from} ${popup.to}`} popup={popup} clear={clear} />;
     case 'message':
@@ -63,7 +66,7 @@ function useClear(
 /** The processes that a popover is about. */
 function endsOf(popup: Popup): string[] {
   if (popup.type === 'storm' || popup.type === 'layout' || popup.type === 'search') return [];
-  if (popup.type === 'node' || popup.type === 'clock') return [popup.node];
+  if ('node' in popup) return [popup.node];
   const { from, to } = popup.type === 'message' ? popup.message : popup;
   return [from, to];
 }

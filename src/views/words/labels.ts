@@ -16,20 +16,22 @@ export function nodeLabel(node: Readonly<NodeView>): string {
 
 /** Deviations of a running node: `, clock 1.5×, list of members frozen`. */
 function deviations(node: Readonly<NodeView>): string {
-  return [...clockWords(node), ...(node.isFrozen ? ['list of members frozen'] : [])]
+  return [...hostWords(node), ...(node.isFrozen ? ['list of members frozen'] : [])]
     .map((words) => `, ${words}`)
     .join('');
 }
 
-/** `clock 1.5×`, `clock 5 s ahead`, `clock 300 ms behind`. */
-function clockWords({
+/** `clock 1.5×`, `clock 5 s ahead`, `clock 300 ms behind`, `writing to its disk`. */
+function hostWords({
   clockRate,
   clockAheadMs,
-}: Pick<NodeView, 'clockRate' | 'clockAheadMs'>): string[] {
+  writesUntilMs,
+}: Pick<NodeView, 'clockRate' | 'clockAheadMs' | 'writesUntilMs'>): string[] {
   const offset = `${spokenDuration(Math.abs(clockAheadMs))} ${clockAheadMs < 0 ? 'behind' : 'ahead'}`;
   return [
     ...(clockRate === 1 ? [] : [`clock ${spokenRate(clockRate)}`]),
     ...(clockAheadMs === 0 ? [] : [`clock ${offset}`]),
+    ...(writesUntilMs === null ? [] : ['writing to its disk']),
   ];
 }
 
@@ -41,7 +43,7 @@ export function serviceLabel(service: Readonly<ServiceView>): string {
   const { id, status, holdings } = service;
   const whole = `${id}, service, ${status === 'absent' ? 'not started yet' : statusWord(status)}`;
   if (status !== 'up' && status !== 'paused') return whole;
-  const name = [whole, ...clockWords(service)].join(', ');
+  const name = [whole, ...hostWords(service)].join(', ');
   const named = holdings.slice(0, HOLDINGS_NAMED).map(holdingText);
   const more = holdings.length - named.length;
   const all = more > 0 ? [...named, `${more} more`] : named;
@@ -59,7 +61,7 @@ export function clientLabel(client: Readonly<ClientView>): string {
     ([fate, count]) => `${count} ${fate}`,
   );
   const held = lease ? [`holds ${lease.key}`] : [];
-  return [id, 'client', ...running, ...clockWords(client), ...named, ...held].join(', ');
+  return [id, 'client', ...running, ...hostWords(client), ...named, ...held].join(', ');
 }
 
 /** The role of a live node, and its leader: `leader`; `follower, follows n5`; `candidate`. */
