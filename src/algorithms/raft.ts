@@ -506,6 +506,7 @@ export default defineAlgorithm({
   roleOf,
   termOf: (context) => context.term,
   durable: ({ term, votedFor }) => ({ term, votedFor }),
+  logsWrites: true,
   shows: ({ term, votedFor, votesGranted, peers }, state) => {
     const votes = reached(new Set(votesGranted).size, majority(peers.length + 1));
     const known = { term: String(term), 'voted for': votedFor ?? '⊥' };

@@ -1,12 +1,14 @@
 // The requirements on every assumption in this folder, and the assumptions and properties that each scenario breaks.
 import { describe, expect, it } from 'vitest';
 import { algorithms } from '../algorithms/registry';
+import { parts } from '../algorithms/testing/parts';
 import { faults } from '../faults/registry';
+import { registries } from '../headless/installed';
 import { properties } from '../properties/registry';
-import { definitionOf, type RunFile } from '../runFile/runFile';
+import { checkRunFile } from '../runFile/readRunFile';
+import { definitionOf } from '../runFile/runFile';
 import { scenarios } from '../scenarios/registry';
 import type { Algorithm } from '../sim/contracts/algorithm';
-import { defaultParams } from '../sim/contracts/params';
 import { algorithmOfRun } from '../sim/contracts/runAlgorithm';
 import { type BrokenAssumption, brokenAssumptions } from '../sim/diagnosis/brokenAssumptions';
 import { simulate } from '../sim/engine/simulate';
@@ -35,12 +37,11 @@ describe.each(assumptions)('$id', (assumption) => {
 
 /** The assumptions that a scenario breaks: `number at`, then the command behind each and the violations that follow. */
 function breaks(id: string): string[] {
-  const file = scenarios.get(id) as RunFile;
+  const file = checkRunFile(scenarios.get(id), registries);
   const algorithm = algorithmOfRun(file, algorithms) as Algorithm;
-  const params = { ...defaultParams(algorithm.params), ...file.algorithm.params };
-  const definition = { ...definitionOf(file), algorithm: { id: algorithm.id, params } };
+  const definition = definitionOf(file);
   const { trace, commands } = simulate(
-    { definition, commands: file.commands, algorithm, faults, properties },
+    { definition, commands: file.commands, algorithm, parts, faults, properties },
     file.untilMs ?? 0,
   );
   const run = {
@@ -86,6 +87,10 @@ describe('of the nine', () => {
     ['strikeAssumption7', ['7 at 1500 by restart, agreement 1500, singleLeader 1500']],
     ['strikeAssumption8', ['8 at 1160 by setLink, agreement 1220, singleLeader 1220']],
     ['strikeAssumption9', ['9 at 1000 by pause, agreement 1220, singleLeader 1220']],
+    [
+      'raftSlowDisk',
+      ['9 at 7000 by setDisk, agreement 9704.993, singleLeader 9704.993, actingLeader 11600'],
+    ],
     ['frozenLeader', ['3 at 3000 by join, agreement 3000, singleLeader 3000, liveness 8100']],
     ['leaderCrash', []],
   ])('%s breaks these assumptions, with these violations', (id, expected) => {

@@ -184,6 +184,23 @@ export const fidelity: Fidelity = {
       hides: 'Everything that can go wrong while members change.',
     },
     {
+      real: 'Every server appends the entries of the log to its disk: a commit waits for the disks of a majority, and a new leader begins with an entry.',
+      here: 'Terms, votes and the writes that a leader takes go to the disk; nothing is replicated, and an election alone writes no entry.',
+      hides:
+        'A follower’s slow disk delays its votes only, and a leader of a slow disk without clients keeps its lead.',
+    },
+    {
+      real: 'In etcd’s server the ticks that fall into a write to the disk are lost.',
+      here: 'Clocks run on during a write; a timer that ends meanwhile fires when the write is done, after the messages that waited.',
+      hides: 'After a long write etcd’s node waits longer before it stands or steps down.',
+    },
+    {
+      real: 'hashicorp/raft sends its heartbeats from a routine of its own, which no write to the disk stops.',
+      here: 'The whole node waits for its disk, as etcd’s does.',
+      hides:
+        'With the settings of hashicorp/raft, Consul, Vault and Nomad a slow disk loses a leader here that goes on there.',
+    },
+    {
       real: 'Messages go over TCP, in order: a cut means delay, then an error.',
       here: 'A single message may be lost, and a cut drops what is under way, unless the links are set to be like TCP.',
       hides: 'The time until connections are made again after a cut.',

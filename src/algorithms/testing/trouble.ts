@@ -41,12 +41,14 @@ export function sceneOf(
   const services = (definition.services ?? []).map(({ id }) => id);
   const clients = (definition.clients ?? []).map(({ id }) => id);
   const latencyMs = latencyBounds(definition.network.latencyMs).max;
+  // A slow disk is no trouble for an algorithm that keeps nothing on it.
+  const felt = troubles.filter((trouble) => trouble !== 'slowDisk' || algorithm.durable);
   const durationsMs = describeParams(algorithm.params)
     .filter(({ kind }) => kind === 'duration')
     .map(({ id }) => definition.algorithm.params[id] as number);
   return {
     definition,
-    troubles,
+    troubles: felt,
     dice,
     joining,
     nodes: [...founders, ...newcomers],
@@ -56,7 +58,7 @@ export function sceneOf(
     busy: [],
     latencyMs,
     timeoutsMs: durationsMs.length > 0 ? durationsMs : [latencyMs],
-    has: (...wanted) => wanted.every((trouble) => troubles.includes(trouble)),
+    has: (...wanted) => wanted.every((trouble) => felt.includes(trouble)),
   };
 }
 
@@ -160,6 +162,14 @@ const FAULTS: Readonly<Record<Trouble, (scene: Scene) => readonly Later[]>> = {
       ? slowestMs
       : ([Math.min(1, slowestMs), slowestMs] as const);
     return [{ type: 'setLink', links: linksOf(scene), latencyMs }];
+  },
+  slowDisk: (scene) => {
+    const node = victim(scene, scene.nodes);
+    const afterMs = spanMs(scene);
+    return [
+      { type: 'setDisk', node, ms: spanMs(scene) },
+      { type: 'setDisk', node, ms: 0, afterMs },
+    ];
   },
   clock: (scene) => [
     {
@@ -268,6 +278,7 @@ export function repairs({ nodes, services, everybody, has, definition, dice }: S
     ...everybody.flatMap((node): Action[] => [
       { type: 'setClockRate', node, rate: 1 },
       { type: 'resume', node },
+      ...(has('slowDisk') ? [{ type: 'setDisk', node, ms: 0 } as const] : []),
     ]),
     // Services first.
     ...(has('restart') ? [...everybody].reverse() : services)

@@ -57,6 +57,11 @@ export interface Program {
   readonly wallClock?: readonly [string, ...string[]];
   /** The state on disk, which survives a crash; absent for a program without a disk. */
   readonly durable?: (context: never) => Json;
+  /**
+   * A client's write that a node takes is an entry of a log on its disk: it takes as long as a write of `durable`, and the
+   * client is answered afterwards. Absent: such a write is in the node's memory alone.
+   */
+  readonly logsWrites?: true;
 }
 
 /** The values that each file of `algorithms/`, `services/` and `clients/` exports. */

@@ -5,7 +5,8 @@ import type { Params } from './definition';
  * Kinds of trouble in a run. `crash`: nodes stop. `restart`: they start again, with their disk. `lostDisk`: without it.
  * `pause`: nodes are suspended and resumed. `cut`: links are cut, in one direction or both. `loss`, `duplicate`,
  * `reorder`: messages are lost, arrive twice, overtake each other. `slow`: latencies exceed those assumed by the
- * parameters. `clock`: clock rates differ. `jump`: wall clocks are set. `join`, `leave`: members come and go. `freeze`: nodes do not learn of that.
+ * parameters. `slowDisk`: writes to disks take time. `clock`: clock rates differ. `jump`: wall clocks are set. `join`,
+ * `leave`: members come and go. `freeze`: nodes do not learn of that.
  * `service`: services stop and start again, with their disk, or are suspended. `lostService`: they lose their holdings.
  */
 export const TROUBLES = [
@@ -18,6 +19,7 @@ export const TROUBLES = [
   'duplicate',
   'reorder',
   'slow',
+  'slowDisk',
   'clock',
   'jump',
   'join',

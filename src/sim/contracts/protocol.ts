@@ -74,7 +74,7 @@ export interface Batch {
   readonly stopped?: readonly string[];
   /** The end of the process's last pause or write to disk: it does nothing before this time. */
   readonly floorMs: number;
-  /** Writes to its disk take time: a step that changes the state on disk is the last one of this batch. */
+  /** Writes to its disk take time: a step that writes is the last one of this batch. */
   readonly isDiskSlow?: true;
   /** In order of time. */
   readonly inputs: readonly Input[];
@@ -88,7 +88,7 @@ export type Output = { readonly atMs: number } & (
   | { readonly type: 'booted' }
   | { readonly type: 'received'; readonly input: number }
   | { readonly type: 'fired'; readonly timer: string }
-  /** The step has changed the state on disk; its messages follow after `written`, in a later batch. */
+  /** The step writes to the disk: `durable` is the state on it then. Its messages follow after `written`, in a later batch. */
   | { readonly type: 'writing'; readonly durable: Json }
   | { readonly type: 'written' }
   | {
@@ -136,7 +136,7 @@ export interface ProcessSnapshot {
   readonly value: Json;
   readonly context: Json;
   readonly timers: readonly TimerSnapshot[];
-  /** The messages that wait for the end of its write to disk; absent when there are none. */
+  /** The outputs that wait for the end of its write to disk; absent when there are none. */
   readonly unsent?: readonly Output[];
   /** The locks that it has granted to clients, by key; absent when there are none. Times are those of its own clock. */
   readonly locks?: Readonly<Record<string, { readonly client: string; readonly untilMs: number }>>;

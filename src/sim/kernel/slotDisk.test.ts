@@ -2,11 +2,9 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { assign, emit, setup } from 'xstate';
-import { algorithms } from '../../algorithms/registry';
 import { type Algorithm, defineAlgorithm } from '../contracts/algorithm';
 import type { Action, Command } from '../contracts/command';
 import { type Emitted, send } from '../contracts/emitted';
-import { defaultParams } from '../contracts/params';
 import { plainDefinition } from '../contracts/plainCluster';
 import type { ProcessInput } from '../contracts/protocol';
 import type { TraceEvent } from '../contracts/traceEvent';
@@ -177,6 +175,23 @@ describe('a process with a slow disk', () => {
     expect(of(events, 'nodeLeft')).toMatchObject([{ atMs: 610, node: 'n1' }]);
   });
 
+  it('puts a client’s write on disk before it takes it, where it keeps a log', () => {
+    const write = { write: 'w1', key: 'data' };
+    const asked = { atMs: 210, type: 'forgeMessage', from: 'n2', to: 'n1', kind: 'WRITE' } as const;
+    const crash = { atMs: 230, type: 'crash', node: 'n1' } as const;
+    const taken = (algorithm: Algorithm, ...more: Given) => {
+      const events = play([disk(0, 50), { ...asked, body: write }, ...more], { algorithm });
+      return [
+        of(events, 'writeAccepted').map(({ atMs }) => atMs),
+        of(events, 'messageSent').flatMap(({ kind, atMs }) => (kind === 'WRITTEN' ? [atMs] : [])),
+      ];
+    };
+    const leader: Algorithm = { ...counter, roleOf: () => 'leader' };
+    expect(taken(leader)).toEqual([[210], [210]]);
+    expect(taken({ ...leader, logsWrites: true })).toEqual([[260], [260]]);
+    expect(taken({ ...leader, logsWrites: true }, crash)).toEqual([[], []]);
+  });
+
   it('has the disk of its definition, until a command sets it', () => {
     expect(sums(play([tell(210, 'ADD')], { diskMs: 40 }))).toEqual([[250, 1]]);
     const back = [tell(210, 'ADD'), disk(230, 0), tell(300, 'ADD')];
@@ -205,26 +220,4 @@ describe('a process with a slow disk', () => {
     const index = all.length / all.reduce((sum, ms) => sum + Math.log(ms / 10), 0);
     expect(Math.abs(index - 1.5)).toBeLessThan((3 * 1.5) / Math.sqrt(1000));
   });
-});
-
-it('a vote of Raft leaves when it is on disk: an election takes two writes longer', () => {
-  const raft = algorithms.get('raft') as Algorithm;
-  const definition = plainDefinition({
-    algorithm: 'raft',
-    params: { ...defaultParams(raft.params), preVote: false },
-    nodes: 3,
-    latencyMs: 5,
-  });
-  const ledMs = (diskMs: number) => {
-    const nodes = definition.nodes.map((node) => ({ ...node, ...(diskMs > 0 && { diskMs }) }));
-    const setup = { definition: { ...definition, nodes }, algorithm: raft, commands: [] };
-    const { trace } = simulate({ ...setup, faults: [], properties: [] }, 5000);
-    const events = [...trace.events()];
-    const [started] = of(events, 'electionStarted');
-    const [led] = of(events, 'leadershipAcquired');
-    return (led?.atMs ?? 0) - (started?.atMs ?? 0);
-  };
-  expect(ledMs(0)).toBeCloseTo(10, 3);
-  // The candidate writes its term and its own vote before it asks, and each voter its vote before it answers.
-  expect(ledMs(8)).toBeCloseTo(10 + 2 * 8, 3);
 });

@@ -4,7 +4,7 @@ import { createStream, draw } from '../base/random';
 import { roundMs } from '../base/time';
 import type { Action } from '../contracts/command';
 import type { Output } from '../contracts/protocol';
-import type { CommitContext } from './commitOutput';
+import type { NewEvent } from '../contracts/traceEvent';
 import { leastWriteMs } from './disk';
 import type { ProgramOf } from './programs';
 import type { Slot } from './slot';
@@ -33,21 +33,21 @@ export function burdenDisk(emit: EmitEffect, slot: Slot, by: string, ms: number)
 
 /** Commits the beginning or the end of a write. Only its end puts the state on disk: a crash before loses it. */
 export function commitWrite(
-  context: CommitContext,
+  { seed, emit }: { readonly seed: string; readonly emit: (event: NewEvent) => number },
   slot: Slot,
   output: Extract<Output, { type: 'writing' | 'written' }>,
 ): void {
   const { id: node, disk, stepSeq } = slot;
   const { atMs } = output;
   if (output.type === 'writing') {
-    slot.floorMs = roundMs(atMs + drawWriteMs(context.seed, slot));
+    slot.floorMs = roundMs(atMs + drawWriteMs(seed, slot));
     const dueMs = slot.floorMs;
-    const seq = context.emit({ type: 'diskWriteStarted', atMs, cause: stepSeq, node, dueMs });
+    const seq = emit({ type: 'diskWriteStarted', atMs, cause: stepSeq, node, dueMs });
     slot.disk = { ...slot.disk, write: { durable: output.durable, seq, stepSeq } };
   } else if (disk.write) {
     slot.durable = disk.write.durable;
     slot.disk = { ...disk, write: null };
-    context.emit({ type: 'diskWriteEnded', atMs, cause: disk.write.seq, node });
+    emit({ type: 'diskWriteEnded', atMs, cause: disk.write.seq, node });
     slot.stepSeq = disk.write.stepSeq;
   }
 }

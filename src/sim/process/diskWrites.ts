@@ -1,15 +1,18 @@
-// The writes of a process to a slow disk: each ends a batch, and holds back the messages of the step that wrote.
+// The writes of a process to a slow disk: each ends a batch, and holds back what the step that wrote says to others.
 import { canonicalJson, type Json } from '../base/json';
 import type { Output } from '../contracts/protocol';
 
 /** The outputs that begin a step. */
 const BEGINNINGS: ReadonlySet<Output['type']> = new Set(['booted', 'received', 'fired']);
 
-/** The state on a process's disk, and the messages that wait for the end of a write. */
+/** The outputs of a step that writes which wait for the end of the write: before, nobody may count on them. */
+const WAITING: ReadonlySet<Output['type']> = new Set(['send', 'writeAccepted']);
+
+/** The state on a process's disk, and the outputs that wait for the end of a write. */
 export class DiskWrites {
   /** Canonical JSON; undefined for an empty disk. */
   state: string | undefined;
-  /** The messages that wait for the end of the write; null when none is in progress. */
+  /** The outputs that wait for the end of the write; null when none is in progress. */
   unsent: readonly Output[] | null = null;
 
   /** @param state - the state on disk at the start; undefined for an empty disk. */
@@ -18,17 +21,23 @@ export class DiskWrites {
   }
 
   /**
-   * Begins a write, if the last step has changed the state on disk: its messages are taken out of the outputs, which end
-   * with `writing`. The first state on an empty disk takes no time. Returns whether a write has begun.
+   * Begins a write, if the last step has changed the state on disk, or logs a client's write: what nobody may hear of
+   * before is taken out of the outputs, which end with `writing`. The first state on an empty disk takes no time. Returns
+   * whether a write has begun.
+   *
+   * @param logsWrites - see `Program.logsWrites`.
    */
-  begin(state: string | undefined, outputs: Output[]): boolean {
-    const isWrite = this.state !== undefined && state !== this.state;
+  begin(state: string | undefined, outputs: Output[], logsWrites: boolean): boolean {
+    const isChange = this.state !== undefined && state !== this.state;
     this.state = state;
-    const atMs = outputs.at(-1)?.atMs;
-    if (!isWrite || state === undefined || atMs === undefined) return false;
-    const step = outputs.splice(outputs.findLastIndex(({ type }) => BEGINNINGS.has(type)));
-    this.unsent = step.filter(({ type }) => type === 'send');
-    outputs.push(...step.filter(({ type }) => type !== 'send'));
+    const from = outputs.findLastIndex(({ type }) => BEGINNINGS.has(type));
+    const step = outputs.slice(from);
+    const isEntry = logsWrites && step.some(({ type }) => type === 'writeAccepted');
+    const atMs = step[0]?.atMs;
+    if (from < 0 || !(isChange || isEntry) || state === undefined || atMs === undefined)
+      return false;
+    this.unsent = step.filter(({ type }) => WAITING.has(type));
+    outputs.splice(from, step.length, ...step.filter(({ type }) => !WAITING.has(type)));
     outputs.push({ atMs, type: 'writing', durable: JSON.parse(state) as Json });
     return true;
   }

@@ -155,7 +155,8 @@ export class Process {
   #isWriting({ isDiskSlow }: Batch): boolean {
     if (!isDiskSlow) return false;
     const durable = this.#durableJson();
-    if (!this.#disk.begin(durable, this.#outputs)) return false;
+    const { logsWrites = false } = this.#program;
+    if (!this.#disk.begin(durable, this.#outputs, logsWrites)) return false;
     this.#durable = durable ?? '';
     return true;
   }
