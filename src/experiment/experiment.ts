@@ -1,6 +1,6 @@
 // An experiment as a file: a base, factors that vary, what happens in each run, and what is measured.
 import type { Json } from '../sim/base/json';
-import type { StormKind } from '../sim/contracts/command';
+import type { StormKind, StormLaws } from '../sim/contracts/command';
 import type { Latency, Params } from '../sim/contracts/definition';
 import type { MeasureId } from './measures/measures';
 
@@ -108,13 +108,13 @@ export type Happening =
     } & When)
   /** Both directions of a link between two nodes, which the seed chooses. */
   | ({ readonly type: 'cut'; readonly forMs: Lasts } & When)
-  | {
+  | ({
       readonly type: 'storm';
       readonly atMs: number;
       readonly kinds: readonly StormKind[];
       readonly perMinute: number;
       readonly forMs: number;
-    };
+    } & StormLaws);
 
 /** Ends a setting’s runs early, once a quantile of a measure is known well enough. It is asked after every `batch` seeds. */
 export interface StopRule {

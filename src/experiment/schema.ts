@@ -2,7 +2,12 @@
 import * as v from 'valibot';
 import { slugSchema } from '../runFile/schema';
 import { grouped } from '../sim/base/format';
-import { disruptionsOf, MAX_DISRUPTIONS, STORM_KINDS } from '../sim/contracts/command';
+import {
+  disruptionsOf,
+  MAX_DISRUPTIONS,
+  STORM_KINDS,
+  stormLawEntries,
+} from '../sim/contracts/command';
 import { MAX_NODES } from '../sim/contracts/definition';
 import { latencySchema, nodeIdSchema, timeSchema } from '../sim/contracts/schemas';
 import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION, MOST } from './experiment';
@@ -123,6 +128,7 @@ const storm = v.pipe(
     kinds: v.pipe(v.array(v.picklist(STORM_KINDS)), v.minLength(1, atLeastOne('a kind of fault'))),
     perMinute: v.pipe(v.number(), v.gtValue(0), v.maxValue(MAX_DISRUPTIONS.perMinute)),
     forMs: timeSchema,
+    ...stormLawEntries,
   }),
   v.check(
     (one) => disruptionsOf(one) <= MAX_DISRUPTIONS.inAll,

@@ -236,6 +236,7 @@ function stormKinds({ services, has }: Scene): StormKind[] {
     ...(has('cut') ? (['cut', 'isolate'] as const) : []),
     ...(has('slow') ? (['slow'] as const) : []),
     ...(has('loss') ? (['lose'] as const) : []),
+    ...(has('slowDisk') ? (['stall'] as const) : []),
   ];
 }
 

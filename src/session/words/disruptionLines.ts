@@ -4,7 +4,7 @@ import type { Action, Direction } from '../../sim/contracts/command';
 import { equivalentOf } from '../../sim/contracts/leaderCommand';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import type { LinkImpairment } from '../../sim/network/linkImpairment';
-import { linkNames, sentenceOf, spokenImpairment } from './words';
+import { linkNames, sentenceOf, spokenDuration, spokenImpairment } from './words';
 
 /** A disruption, with its effects so far. */
 interface Disruption {
@@ -15,6 +15,8 @@ interface Disruption {
   node: string | null;
   readonly links: Direction[];
   impairment: LinkImpairment | null;
+  /** The jump of the node's clock, or the additional time of each write to its disk. */
+  ms: number;
 }
 
 /** Follows one disruption after the other. */
@@ -42,13 +44,17 @@ export class DisruptionLines {
     const { links, impairment, isOfLeader } = disruption;
     if (impairment) return `The storm: ${linkNames(links)}: ${spokenImpairment(impairment)}.`;
     if (isOfLeader) return leaderSentence(disruption);
+    if (disruption.command === 'setDisk') {
+      const { node, ms } = disruption;
+      return `The storm: ${node}’s disk is ${ms > 0 ? `${spokenDuration(ms)} slower a write` : 'as before'}.`;
+    }
     const action = actionOf(disruption);
     return action && `The storm: ${sentenceOf(action)}.`;
   }
 }
 
 function begun(seq: number, command: string, isOfLeader: boolean): Disruption {
-  return { seq, command, isOfLeader, node: null, links: [], impairment: null };
+  return { seq, command, isOfLeader, node: null, links: [], impairment: null, ms: 0 };
 }
 
 /** `n5, the leader, crashes.` The links of a leader that is cut off begin with one from it. */
@@ -73,6 +79,15 @@ function isEffect(event: TraceEvent, disruption: Disruption): boolean {
     case 'processResumed':
       disruption.node = event.process;
       return true;
+    case 'nodeClockJumped':
+    case 'diskBurdened':
+      disruption.node = event.node;
+      disruption.ms = event.type === 'diskBurdened' ? event.ms : event.byMs;
+      return true;
+    case 'processClockJumped':
+      disruption.node = event.process;
+      disruption.ms = event.byMs;
+      return true;
     case 'linkBurdened':
       disruption.impairment = event;
       disruption.links.push({ from: event.from, to: event.to });
@@ -91,13 +106,16 @@ function actionOf({
   command,
   node,
   links,
-}: Pick<Disruption, 'command' | 'node' | 'links'>): Action | null {
+  ms = 0,
+}: Pick<Disruption, 'command' | 'node' | 'links'> & { readonly ms?: number }): Action | null {
   switch (command) {
     case 'crash':
     case 'pause':
     case 'resume':
     case 'restart':
       return node === null ? null : { type: command, node };
+    case 'setClock':
+      return node === null ? null : { type: command, node, byMs: ms };
     case 'cut':
     case 'heal':
       return { type: command, links };

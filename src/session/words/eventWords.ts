@@ -57,7 +57,9 @@ export function eventPhrase(
     case 'diskChanged':
       return `its disk takes ${spokenWrite(event)} from now on`;
     case 'diskBurdened':
-      return `a storm slows its disk: ${spokenDuration(event.ms)} more a write`;
+      return event.ms > 0
+        ? `a storm slows its disk: ${spokenDuration(event.ms)} more a write`
+        : 'no storm slows its disk any more';
     case 'diskWriteStarted':
       return `writes to its disk until ${spokenMoment(event.dueMs)} s`;
     case 'diskWriteEnded':

@@ -10,6 +10,7 @@ import {
   directionSchema,
   diskMsSchema,
   latencySchema,
+  leastPauseSchema,
   nodeIdSchema,
   pointSchema,
   siteSchema,
@@ -17,9 +18,29 @@ import {
   timeSchema,
 } from './schemas';
 
-/** The kinds of disruption in a storm. Each disruption is repaired after a while. */
-export const STORM_KINDS = ['crash', 'pause', 'cut', 'isolate', 'slow', 'lose'] as const;
+/** The kinds of disruption in a storm. Each disruption is repaired after a while. New kinds come last: files draw from this order. */
+export const STORM_KINDS = [
+  'crash',
+  'pause',
+  'cut',
+  'isolate',
+  'slow',
+  'lose',
+  'jump',
+  'stall',
+] as const;
 export type StormKind = (typeof STORM_KINDS)[number];
+
+/** The distributions of a storm's gaps and pauses, where they are not the usual ones. */
+export interface StormLaws {
+  /** The gaps are exponential, as of independent faults. Absent: uniform from 0 to twice the mean. */
+  readonly spacing?: 'poisson';
+  /**
+   * Pauses last `leastMs` times a Pareto draw of this index, up to the storm's end. Absent: 0.5 to 3 mean gaps, as all other
+   * disruptions.
+   */
+  readonly pauses?: { readonly leastMs: number; readonly index: number };
+}
 
 /** Limits of a storm's disruptions, per minute and in total: every run must end. */
 export const MAX_DISRUPTIONS = { perMinute: 6000, inAll: 100_000 };
@@ -44,6 +65,12 @@ const messageIdSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 const linksSchema = v.pipe(v.array(directionSchema), v.minLength(1));
 const groupSchema = v.pipe(v.array(nodeIdSchema), v.minLength(1));
 
+/** The schemas of {@link StormLaws}. */
+export const stormLawEntries = {
+  spacing: v.optional(v.literal('poisson', 'the spacing of a storm is `poisson`, or absent')),
+  pauses: v.optional(v.strictObject({ leastMs: leastPauseSchema, index: tailIndexSchema })),
+};
+
 const stormSchema = v.pipe(
   v.strictObject({
     atMs: timeSchema,
@@ -58,6 +85,7 @@ const stormSchema = v.pipe(
       v.maxValue(MAX_DISRUPTIONS.perMinute),
     ),
     forMs: timeSchema,
+    ...stormLawEntries,
   }),
   v.check(
     (storm) => disruptionsOf(storm) <= MAX_DISRUPTIONS.inAll,
@@ -253,12 +281,12 @@ export type Action =
       readonly body?: Json;
     }
   /** Starts random disruptions of these kinds, at this mean rate, for so long; at its end all are repaired. */
-  | {
+  | ({
       readonly type: 'storm';
       readonly kinds: readonly StormKind[];
       readonly perMinute: number;
       readonly forMs: number;
-    }
+    } & StormLaws)
   /** Ends all storms, and repairs their disruptions at once. */
   | { readonly type: 'calm' }
   /** Records a failure of the host: the process's worker threw or did not answer. */

@@ -5,6 +5,9 @@ import { grouped } from '../base/format';
 import { MAX_DISK_MS, TAIL_INDEX } from '../base/pareto';
 import { MAX_MS, MIN_LATENCY_MS, roundMs } from '../base/time';
 
+/** The longest that a storm's shortest pause may be, in ms: an hour. */
+const MAX_PAUSE_MS = 3_600_000;
+
 /** A node's id: a short word that is safe in every export. */
 export const nodeIdSchema = v.pipe(
   v.string(),
@@ -73,6 +76,13 @@ export const tailIndexSchema = v.pipe(
   v.number(TAIL_SAYS),
   v.minValue(TAIL_INDEX.min, TAIL_SAYS),
   v.maxValue(TAIL_INDEX.max, TAIL_SAYS),
+);
+
+/** The shortest of a storm's pauses with a tail, in ms. */
+export const leastPauseSchema = v.pipe(
+  v.number(),
+  v.minValue(1, 'a pause lasts at least 1 ms'),
+  v.maxValue(MAX_PAUSE_MS, `the shortest pause lasts at most ${grouped(MAX_PAUSE_MS)} ms`),
 );
 
 /** A latency in ms: constant, or `[min, max]`. */

@@ -1,14 +1,26 @@
 // Storms: random disruptions of chosen kinds at a chosen rate. Each disruption is repaired, and each storm ends.
 
+import { countWhile } from '../base/countWhile';
+import { logOf } from '../base/exactMath';
+import { pareto } from '../base/pareto';
 import { createStream, RandomStream, type StreamState } from '../base/random';
-import { roundMs } from '../base/time';
-import { type Command, disruptionsOf, MAX_DISRUPTIONS, type StormKind } from '../contracts/command';
+import { MAX_MS, roundMs } from '../base/time';
+import {
+  type Command,
+  disruptionsOf,
+  MAX_DISRUPTIONS,
+  type StormKind,
+  type StormLaws,
+} from '../contracts/command';
 
 export type StormCommand = Extract<Command, { type: 'storm' }>;
 
 /** Bounds of a disruption's duration, in mean gaps between two disruptions of the storm. */
 const DURATION_GAPS = { min: 0.5, max: 3 };
+/** Bounds of the additional delay of a link, or of each write to a disk. */
 const SLOW_DELAY_MS = [200, 2000] as const;
+/** Bounds of a jump of a wall clock, in either direction. */
+const JUMP_MS = [1000, 10_000] as const;
 /** Limit of simultaneous storms, since each injection searches all of them. */
 const MAX_STORMS = 1000;
 
@@ -20,8 +32,8 @@ export interface Disruption {
   /** The process that it hits; for kinds that hit a link, `other` is the link's other end. */
   readonly node: string;
   readonly other: string;
-  /** The additional delay of the link; 0 for kinds other than `slow`. */
-  readonly delayMs: number;
+  /** The additional delay of the link (`slow`) or of each write (`stall`), or the jump of the clock (`jump`); 0 for other kinds. */
+  readonly ms: number;
 }
 
 /** An action of a storm; `storm` is the `seq` of its `commandApplied`. */
@@ -39,13 +51,14 @@ interface Storm {
   readonly seq: number;
   readonly kinds: readonly StormKind[];
   readonly meanGapMs: number;
+  readonly laws: StormLaws;
   readonly endMs: number;
   readonly stream: RandomStream;
   /** The time of the next disruption; none follows when it is not before the end. */
   nextDisruptionMs: number;
   /** Number of disruptions so far. */
   count: number;
-  /** The pending repairs, in order of time: a handful, however long the storm lasts. */
+  /** The pending repairs, in order of time: a handful, however long the storm lasts, unless its pauses have a heavy tail. */
   readonly repairs: Repair[];
 }
 
@@ -97,15 +110,17 @@ export class ChaosSchedule {
   }
 
   /** Starts a storm; `seq` is that of its `commandApplied`. */
-  start({ atMs, forMs, perMinute, kinds }: StormCommand, seq: number): void {
+  start({ atMs, forMs, perMinute, kinds, spacing, pauses }: StormCommand, seq: number): void {
     const stream = createStream(this.#seed, `storm ${seq}`);
     const meanGapMs = 60_000 / perMinute;
-    const nextDisruptionMs = atMs + gapMs(meanGapMs, stream);
+    const laws = { ...(spacing && { spacing }), ...(pauses && { pauses }) };
+    const nextDisruptionMs = atMs + gapMs(meanGapMs, laws, stream);
     const endMs = roundMs(atMs + forMs);
     this.#storms.push({
       seq,
       kinds,
       meanGapMs,
+      laws,
       endMs,
       stream,
       nextDisruptionMs,
@@ -161,29 +176,52 @@ function takeInjection(storm: Storm, nowMs: number, ids: readonly string[]): Inj
 
 /** Draws a disruption, its repair, and the time of the next disruption. */
 function drawDisruption(storm: Storm, ids: readonly string[]): Disruption {
-  const { seq, kinds, meanGapMs, endMs, stream, nextDisruptionMs, repairs } = storm;
-  const durationMs = uniform(DURATION_GAPS.min * meanGapMs, DURATION_GAPS.max * meanGapMs, stream);
+  const { seq, kinds, meanGapMs, laws, endMs, stream, nextDisruptionMs, repairs } = storm;
+  const usualMs = uniform(DURATION_GAPS.min * meanGapMs, DURATION_GAPS.max * meanGapMs, stream);
   const kind = pick(kinds, stream);
   const node = pick(ids, stream);
   const other = pick(
     ids.filter((id) => id !== node),
     stream,
   );
-  const delayMs = kind === 'slow' ? roundMs(uniform(...SLOW_DELAY_MS, stream)) : 0;
-  const drawn: Disruption = { id: `${seq}.${storm.count}`, kind, node, other, delayMs };
+  const ms = amountMs(kind, stream);
+  const durationMs = kind === 'pause' && laws.pauses ? pauseMs(laws.pauses, stream) : usualMs;
+  const drawn: Disruption = { id: `${seq}.${storm.count}`, kind, node, other, ms };
   const repair = {
     atMs: roundMs(Math.min(nextDisruptionMs + durationMs, endMs)),
     disruption: drawn,
   };
-  const later = repairs.findIndex(({ atMs }) => atMs > repair.atMs);
-  repairs.splice(later < 0 ? repairs.length : later, 0, repair);
+  const isNoLater = (index: number) => (repairs[index] as Repair).atMs <= repair.atMs;
+  repairs.splice(countWhile(repairs.length, isNoLater), 0, repair);
   storm.count += 1;
-  storm.nextDisruptionMs += gapMs(meanGapMs, stream);
+  storm.nextDisruptionMs += gapMs(meanGapMs, laws, stream);
   return drawn;
 }
 
-function gapMs(meanGapMs: number, stream: RandomStream): number {
+/** The time from one disruption to the next, in ms. */
+function gapMs(meanGapMs: number, { spacing }: StormLaws, stream: RandomStream): number {
+  if (spacing === 'poisson') return -logOf(1 - stream.next()) * meanGapMs;
   return uniform(0, 2 * meanGapMs, stream);
+}
+
+/** See {@link Disruption.ms}. */
+function amountMs(kind: StormKind, stream: RandomStream): number {
+  switch (kind) {
+    case 'slow':
+    case 'stall':
+      return roundMs(uniform(...SLOW_DELAY_MS, stream));
+    case 'jump':
+      return roundMs(uniform(...JUMP_MS, stream)) * pick([-1, 1], stream);
+    default:
+      return 0;
+  }
+}
+
+function pauseMs(
+  { leastMs, index }: NonNullable<StormLaws['pauses']>,
+  stream: RandomStream,
+): number {
+  return pareto(stream.next(), leastMs, index, MAX_MS);
 }
 
 function uniform(min: number, max: number, stream: RandomStream): number {

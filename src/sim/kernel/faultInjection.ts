@@ -17,6 +17,8 @@ import {
 } from './changes';
 import type { Disruption, Injection } from './chaosSchedule';
 import type { Slot } from './slot';
+import { setWallClock } from './slotClock';
+import { burdenDisk, refuseDisk } from './slotDisk';
 
 /** The probability of loss on a link under a disruption of kind `lose`. */
 const LOSS = 0.5;
@@ -39,6 +41,8 @@ const COMMANDS: Readonly<
   isolate: ['cut', 'heal'],
   slow: ['setLink', 'setLink'],
   lose: ['setLink', 'setLink'],
+  jump: ['setClock', 'setClock'],
+  stall: ['setDisk', 'setDisk'],
 };
 
 /**
@@ -59,8 +63,15 @@ function hasEffect(kernel: KernelParts, { type, disruption }: DamageOrRepair): b
       return links.some(({ from, to }) =>
         type === 'damage' ? !kernel.links.isCut(from, to) : kernel.links.isCutOnlyBy(from, to, id),
       );
+    case 'stall': {
+      const slot = slotOf(kernel, node);
+      return type === 'damage'
+        ? refuseDisk(kernel.programOf, slot) === null
+        : slot.disk.burdens.some(([by]) => by === id);
+    }
     case 'slow':
     case 'lose':
+    case 'jump':
       return true;
   }
 }
@@ -88,7 +99,7 @@ export function inject(kernel: ChangeContext, injection: Injection): void {
 }
 
 function damage(kernel: ChangeContext, disruption: Disruption): void {
-  const { id, kind, node, delayMs } = disruption;
+  const { id, kind, node, ms } = disruption;
   switch (kind) {
     case 'crash':
     case 'pause': {
@@ -105,19 +116,25 @@ function damage(kernel: ChangeContext, disruption: Disruption): void {
       return;
     case 'slow':
     case 'lose': {
-      const impairment = { delayMs, loss: kind === 'lose' ? LOSS : 0 };
+      const impairment = { delayMs: ms, loss: kind === 'lose' ? LOSS : 0 };
       for (const { from, to } of directionsOf(kernel, disruption))
         reportImpairment(
           kernel,
           { from, to },
           kernel.links.applyImpairment(from, to, id, impairment),
         );
+      return;
     }
+    case 'jump':
+      setWallClock(kernel, slotOf(kernel, node), { atMs: kernel.atMs, byMs: ms });
+      return;
+    case 'stall':
+      changeBurden(kernel, disruption, ms);
   }
 }
 
 function repair(kernel: ChangeContext, disruption: Disruption): void {
-  const { id, kind, node } = disruption;
+  const { id, kind, node, ms } = disruption;
   switch (kind) {
     case 'crash':
     case 'pause': {
@@ -135,7 +152,20 @@ function repair(kernel: ChangeContext, disruption: Disruption): void {
     case 'lose':
       for (const { from, to } of directionsOf(kernel, disruption))
         reportImpairment(kernel, { from, to }, kernel.links.removeImpairment(from, to, id));
+      return;
+    // The clock is set back by as much: what a person has set meanwhile stays.
+    case 'jump':
+      setWallClock(kernel, slotOf(kernel, node), { atMs: kernel.atMs, byMs: -ms });
+      return;
+    case 'stall':
+      changeBurden(kernel, disruption, 0);
   }
+}
+
+/** Burdens the disk of a process that keeps a state on it with so many ms a write; 0 ends that. */
+function changeBurden(kernel: ChangeContext, { id, node }: Disruption, ms: number): void {
+  const slot = slotOf(kernel, node);
+  if (refuseDisk(kernel.programOf, slot) === null) burdenDisk(kernel.emit, slot, id, ms);
 }
 
 function reportImpairment(

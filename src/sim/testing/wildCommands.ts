@@ -157,6 +157,8 @@ function action(wild: Wild, present: Present, type: Exclude<Type, Handling>): Ac
         kinds: [dice.pick(STORM_KINDS), ...dice.some(STORM_KINDS, 0.5)],
         perMinute: dice.pick([600, 3000, 6000]),
         forMs: dice.pick([0, 20, 100, 400]),
+        ...(dice.isLucky(0.3) && { spacing: 'poisson' as const }),
+        ...(dice.isLucky(0.3) && { pauses: { leastMs: 5, index: dice.pick([0.5, 2]) } }),
       };
     case 'calm':
       return { type };

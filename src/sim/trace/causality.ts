@@ -23,6 +23,8 @@ const CROSSING_EVENTS: ReadonlySet<EventType> = new Set<EventType>([
   'processClockChanged',
   'nodeClockJumped',
   'processClockJumped',
+  'diskChanged',
+  'diskBurdened',
   'membershipFrozen',
   'membershipThawed',
 ]);

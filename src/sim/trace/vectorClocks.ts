@@ -45,7 +45,9 @@ export class VectorClocks {
   add(event: TraceEvent): ClockStamp | null {
     if (event.atMs !== this.#atMs) this.#atOnce.clear();
     this.#atMs = event.atMs;
-    const known = this.#clockOf(event.cause);
+    // The receiver's host may answer a message that is dropped.
+    const known =
+      event.type === 'messageDropped' ? this.#sentClock(event.id) : this.#clockOf(event.cause);
     const stamp = this.#stampOf(event, known);
     const clocks = TOLD_LATER.has(event.type) ? this.#toldLater : this.#atOnce;
     clocks.set(event.seq, stamp?.clock ?? known);
@@ -55,6 +57,10 @@ export class VectorClocks {
   #clockOf(cause: number | undefined): VectorClock {
     if (cause === undefined) return NOTHING;
     return this.#atOnce.get(cause) ?? this.#toldLater.get(cause) ?? NOTHING;
+  }
+
+  #sentClock(message: number): VectorClock {
+    return this.#inFlight.get(message)?.clock ?? NOTHING;
   }
 
   #stampOf(event: TraceEvent, known: VectorClock): ClockStamp | null {

@@ -29,6 +29,8 @@ interface ProcessView {
   clockAheadMs: number;
   /** The time in ms that a write to its disk takes at least; 0 when writes take no time. */
   diskMs: number;
+  /** The index of the Pareto tail of that time; null for none. */
+  diskTail: number | null;
   /** The part of it that storms have added. */
   diskBurdenMs: number;
   /** The end of its write in progress, in ms; null when there is none. Until then it does nothing else. */
@@ -96,6 +98,7 @@ const ABSENT = {
   clockRate: 1,
   clockAheadMs: 0,
   diskMs: 0,
+  diskTail: null,
   diskBurdenMs: 0,
   writesUntilMs: null,
 } as const;
@@ -225,6 +228,7 @@ export function applyDiskEvent(view: ProcessView, event: NodeEvent): void {
   switch (event.type) {
     case 'diskChanged':
       view.diskMs = roundMs(event.ms + view.diskBurdenMs);
+      view.diskTail = event.tail ?? null;
       return;
     case 'diskBurdened':
       view.diskMs = roundMs(view.diskMs - view.diskBurdenMs + event.ms);

@@ -9,6 +9,7 @@ import { roundMs } from '../../sim/base/time';
 import { programOf } from '../actions/programOf';
 import { type Popup, usePageActions } from '../base/pageStore';
 import { NumberField } from '../controls/Field';
+import { numberOf } from '../controls/numberText';
 import { Popover } from '../controls/Popover';
 import './clock.css';
 
@@ -66,11 +67,6 @@ export function ClockForm({ id, onSet, children }: Props) {
       </div>
     </form>
   );
-}
-
-/** The number in a field; not a number for an empty one. */
-function numberOf(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text);
 }
 
 /** What a jump of a process's wall clock changes: the rules of its program that go by it. */

@@ -3,10 +3,10 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Box } from '../../draw/canvas/geometry';
 import { processOf } from '../../session/run/processes';
 import { useSession, useSessionState } from '../../session/useSession';
-import { capitalised } from '../../sim/base/format';
 import { diskMsSchema, tailIndexSchema } from '../../sim/contracts/schemas';
 import { type Popup, usePageActions } from '../base/pageStore';
 import { NumberField } from '../controls/Field';
+import { numberError, numberOf } from '../controls/numberText';
 import { Popover } from '../controls/Popover';
 import './clock.css';
 
@@ -21,21 +21,24 @@ interface Props {
 export function DiskForm({ id, onSet, children }: Props) {
   const session = useSession();
   const { world } = useSessionState((state) => state.run);
-  /** Null until the person types: then the field shows the present time. */
-  const [draft, setDraft] = useState<string | null>(null);
-  const [tail, setTail] = useState('');
+  /** Null until the person types: then the fields show the present values. */
+  const [typedMs, setTypedMs] = useState<string | null>(null);
+  const [typedTail, setTypedTail] = useState<string | null>(null);
   const view = processOf(world, id);
-  const presentMs = (view?.diskMs ?? 0) - (view?.diskBurdenMs ?? 0);
-  const ms = draft === null ? presentMs : numberOf(draft);
-  const index = tail.trim() === '' ? null : numberOf(tail);
-  const wrongMs = errorOf(diskMsSchema, ms);
-  const wrongIndex = index === null ? undefined : errorOf(tailIndexSchema, index);
+  const msText = typedMs ?? String((view?.diskMs ?? 0) - (view?.diskBurdenMs ?? 0));
+  const tailText = typedTail ?? String(view?.diskTail ?? '');
+  const ms = numberOf(msText);
+  const tail = tailText.trim() === '' ? undefined : numberOf(tailText);
+  const wrongMs = numberError(diskMsSchema, ms);
+  const wrongTail = tail === undefined ? undefined : numberError(tailIndexSchema, tail);
+  const isWrong = wrongMs !== undefined || wrongTail !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (wrongMs !== undefined || wrongIndex !== undefined) return;
-    if (draft !== null || index !== null)
-      session.act({ type: 'setDisk', node: id, ms, ...(index !== null && { tail: index }) });
-    setDraft(null);
+    if (isWrong) return;
+    if (typedMs !== null || typedTail !== null)
+      session.act({ type: 'setDisk', node: id, ms, ...(tail !== undefined && { tail }) });
+    setTypedMs(null);
+    setTypedTail(null);
     onSet?.();
   };
   return (
@@ -43,35 +46,25 @@ export function DiskForm({ id, onSet, children }: Props) {
       <NumberField
         label="Time of a write"
         unit="ms"
-        value={draft ?? String(presentMs)}
+        value={msText}
         error={wrongMs}
-        onChange={setDraft}
+        onChange={setTypedMs}
       />
-      <NumberField label="Index of its tail" value={tail} error={wrongIndex} onChange={setTail} />
+      <NumberField
+        label="Tail index"
+        unit="or none"
+        value={tailText}
+        error={wrongTail}
+        onChange={setTypedTail}
+      />
       <div className="actions">
-        <button type="submit" disabled={wrongMs !== undefined || wrongIndex !== undefined}>
+        <button type="submit" disabled={isWrong}>
           Set the disk
         </button>
         {children}
       </div>
     </form>
   );
-}
-
-/** The number in a field; not a number for an empty one. */
-function numberOf(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text);
-}
-
-/** The error of a value as a sentence; undefined when the schema of the command accepts it. */
-function errorOf(
-  schema: typeof diskMsSchema | typeof tailIndexSchema,
-  value: number,
-): string | undefined {
-  const result = schema['~standard'].validate(value);
-  const issue = 'issues' in result ? result.issues?.[0] : undefined;
-  if (!issue) return undefined;
-  return Number.isNaN(value) ? 'It is a number.' : `${capitalised(issue.message)}.`;
 }
 
 interface PanelProps {

@@ -7,7 +7,7 @@ import { checkRunFile } from '../../runFile/readRunFile';
 import { FORMAT, VERSION } from '../../runFile/runFile';
 import type { Action } from '../../sim/contracts/command';
 import { fieldsOf, typedFaults, typedValue } from '../../sim/contracts/faultFields';
-import { readStorm } from '../stage/stormDraft';
+import { readStorm, USUAL_STORM } from '../stage/stormDraft';
 import { issuesOf, networkDraft, readNetworkDraft } from './networkDraft';
 
 /** A run file with these settings in all places that can have them. */
@@ -115,7 +115,7 @@ it('the form of a storm gives a command that a run file accepts', () => {
   let taken = 0;
   fc.assert(
     fc.property(kinds, typed, typed, (chosen, perMinute, forSeconds) => {
-      const { action } = readStorm({ kinds: chosen, perMinute, forSeconds });
+      const { action } = readStorm({ ...USUAL_STORM, kinds: chosen, perMinute, forSeconds });
       if (!action) return;
       taken += 1;
       expect(checkRunFile(fileWith({}, [action]), registries).commands).toHaveLength(2);
@@ -123,4 +123,23 @@ it('the form of a storm gives a command that a run file accepts', () => {
     { numRuns: 500 },
   );
   expect(taken).toBeGreaterThan(20);
+});
+
+it('the form of a storm gives pauses with a tail exactly where a run file accepts them', () => {
+  const taken = new Set<boolean>();
+  fc.assert(
+    fc.property(typed, typed, fc.boolean(), (leastPauseMs, tailIndex, isPoisson) => {
+      const draft = { ...USUAL_STORM, kinds: new Set(['pause'] as const), hasTail: true };
+      const { action } = readStorm({ ...draft, leastPauseMs, tailIndex, isPoisson });
+      const pauses = { leastMs: Number(leastPauseMs), index: Number(tailIndex) };
+      const storm = { type: 'storm', kinds: ['pause'], perMinute: 20, forMs: 30_000, pauses };
+      const file = () => checkRunFile(fileWith({}, [action ?? storm]), registries);
+      const isBlank = leastPauseMs.trim() === '' || tailIndex.trim() === '';
+      taken.add(action !== null);
+      if (action) expect(file().commands).toHaveLength(2);
+      else if (!isBlank) expect(file).toThrow();
+    }),
+    { numRuns: 500 },
+  );
+  expect(taken).toEqual(new Set([true, false]));
 });

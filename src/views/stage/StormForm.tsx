@@ -5,7 +5,7 @@ import { STORM_KINDS, type StormKind } from '../../sim/contracts/command';
 import { type Popup, usePageActions } from '../base/pageStore';
 import { NumberField } from '../controls/Field';
 import { Popover } from '../controls/Popover';
-import { readStorm, STORM_NAMES, USUAL_STORM } from './stormDraft';
+import { asksForTail, readStorm, STORM_NAMES, USUAL_STORM } from './stormDraft';
 
 /** The form, over the stage. */
 export function StormForm({ popup }: { readonly popup: Extract<Popup, { type: 'storm' }> }) {
@@ -58,6 +58,48 @@ export function StormForm({ popup }: { readonly popup: Extract<Popup, { type: 's
           error={errors.forSeconds}
           onChange={(forSeconds) => setDraft({ ...draft, forSeconds })}
         />
+        <fieldset aria-label="Distributions">
+          <label>
+            <input
+              type="checkbox"
+              checked={draft.isPoisson}
+              onChange={() => setDraft({ ...draft, isPoisson: !draft.isPoisson })}
+            />
+            <span>
+              Poisson process: <span className="hint">faults come independently of each other</span>
+            </span>
+          </label>
+          {draft.kinds.has('pause') && (
+            <label>
+              <input
+                type="checkbox"
+                checked={draft.hasTail}
+                onChange={() => setDraft({ ...draft, hasTail: !draft.hasTail })}
+              />
+              <span>
+                Pauses with a tail: <span className="hint">most are short, a few very long</span>
+              </span>
+            </label>
+          )}
+        </fieldset>
+        {asksForTail(draft) && (
+          <>
+            <NumberField
+              label="Shortest pause"
+              unit="ms"
+              value={draft.leastPauseMs}
+              error={errors.leastPauseMs}
+              onChange={(leastPauseMs) => setDraft({ ...draft, leastPauseMs })}
+            />
+            <NumberField
+              label="Tail index"
+              help="Ten times the pause is rarer by 10 to this power."
+              value={draft.tailIndex}
+              error={errors.tailIndex}
+              onChange={(tailIndex) => setDraft({ ...draft, tailIndex })}
+            />
+          </>
+        )}
         <div className="actions">
           <button type="submit" disabled={!action}>
             Start the storm

@@ -8,7 +8,10 @@ import {
   MAX_DISRUPTIONS,
   STORM_KINDS,
   type StormKind,
+  type StormLaws,
 } from '../../sim/contracts/command';
+import { leastPauseSchema, tailIndexSchema } from '../../sim/contracts/schemas';
+import { numberError, numberOf } from '../controls/numberText';
 
 /** The kinds of faults, with their names in the form. */
 export const STORM_NAMES: Readonly<Record<StormKind, { name: string; means: string }>> = {
@@ -18,6 +21,8 @@ export const STORM_NAMES: Readonly<Record<StormKind, { name: string; means: stri
   isolate: { name: 'Isolation', means: 'a process loses all its links' },
   slow: { name: 'Delays', means: 'a link is 0.2 to 2 s slower' },
   lose: { name: 'Losses', means: 'a link loses every other message' },
+  jump: { name: 'Jumps', means: 'a wall clock jumps by 1 to 10 s, and back' },
+  stall: { name: 'Slow disks', means: 'each write to a disk takes 0.2 to 2 s more' },
 };
 
 /** The form's fields. */
@@ -25,6 +30,12 @@ export interface StormDraft {
   readonly kinds: ReadonlySet<StormKind>;
   readonly perMinute: string;
   readonly forSeconds: string;
+  /** Whether the gaps between faults are exponential. */
+  readonly isPoisson: boolean;
+  /** Whether pauses have a tail, the shortest one in ms, and the tail's index. */
+  readonly hasTail: boolean;
+  readonly leastPauseMs: string;
+  readonly tailIndex: string;
 }
 
 /** Defaults: gentle enough for a person to follow. */
@@ -32,15 +43,24 @@ export const USUAL_STORM: StormDraft = {
   kinds: new Set(['crash', 'cut', 'slow']),
   perMinute: '20',
   forSeconds: '30',
+  isPoisson: false,
+  hasTail: false,
+  leastPauseMs: '200',
+  tailIndex: '1.2',
 };
 
+/** The errors of a draft, by its fields. */
+type StormErrors = Readonly<Partial<Record<keyof StormDraft, string>>>;
+
 /** The command of a draft, or the errors of its fields. */
-export function readStorm({ kinds, perMinute, forSeconds }: StormDraft): {
+export function readStorm(draft: StormDraft): {
   readonly action: Action | null;
-  readonly errors: Readonly<Partial<Record<keyof StormDraft, string>>>;
+  readonly errors: StormErrors;
 } {
+  const { kinds, perMinute, forSeconds } = draft;
   const [rate, seconds] = [positive(perMinute), positive(forSeconds)];
-  const errors: Partial<Record<keyof StormDraft, string>> = {};
+  const { laws, errors: wrongLaws } = readLaws(draft);
+  const errors: { -readonly [Field in keyof StormErrors]: StormErrors[Field] } = { ...wrongLaws };
   if (kinds.size === 0) errors.kinds = 'Choose at least one kind of fault.';
   if (rate === null || rate > MAX_DISRUPTIONS.perMinute)
     errors.perMinute = `More than 0, at most ${grouped(MAX_DISRUPTIONS.perMinute)} a minute.`;
@@ -51,7 +71,27 @@ export function readStorm({ kinds, perMinute, forSeconds }: StormDraft): {
     errors.forSeconds = `Too long: a storm has at most ${grouped(MAX_DISRUPTIONS.inAll)} faults.`;
   if (Object.keys(errors).length > 0) return { action: null, errors };
   const chosen = STORM_KINDS.filter((kind) => kinds.has(kind));
-  return { action: { type: 'storm', kinds: chosen, ...storm }, errors };
+  return { action: { type: 'storm', kinds: chosen, ...storm, ...laws }, errors };
+}
+
+/** Whether a draft has fields for the tail of its pauses. */
+export function asksForTail({ kinds, hasTail }: StormDraft): boolean {
+  return hasTail && kinds.has('pause');
+}
+
+function readLaws(draft: StormDraft): { readonly laws: StormLaws; readonly errors: StormErrors } {
+  const spacing = draft.isPoisson ? ({ spacing: 'poisson' } as const) : {};
+  if (!asksForTail(draft)) return { laws: spacing, errors: {} };
+  const [leastMs, index] = [numberOf(draft.leastPauseMs), numberOf(draft.tailIndex)];
+  const leastPauseMs = numberError(leastPauseSchema, leastMs);
+  const tailIndex = numberError(tailIndexSchema, index);
+  return {
+    laws: { ...spacing, pauses: { leastMs, index } },
+    errors: {
+      ...(leastPauseMs !== undefined && { leastPauseMs }),
+      ...(tailIndex !== undefined && { tailIndex }),
+    },
+  };
 }
 
 function positive(text: string): number | null {

@@ -11,6 +11,31 @@ it('the default storm is a valid command', () => {
   });
 });
 
+it('a storm may be a Poisson process, and its pauses have a tail', () => {
+  const draft = { ...USUAL_STORM, kinds: new Set(['pause', 'stall'] as const), isPoisson: true };
+  const storm = { type: 'storm', kinds: ['pause', 'stall'], perMinute: 20, forMs: 30_000 };
+  expect(readStorm(draft).action).toEqual({ ...storm, spacing: 'poisson' });
+  expect(readStorm({ ...draft, hasTail: true }).action).toEqual({
+    ...storm,
+    spacing: 'poisson',
+    pauses: { leastMs: 200, index: 1.2 },
+  });
+  // Without pauses nobody asks for their tail.
+  const { action } = readStorm({ ...USUAL_STORM, hasTail: true, tailIndex: 'none' });
+  expect(action).not.toHaveProperty('pauses');
+});
+
+it.each([
+  ['a shortest pause of zero', { leastPauseMs: '0' }, 'leastPauseMs'],
+  ['no shortest pause', { leastPauseMs: ' ' }, 'leastPauseMs'],
+  ['an index below the bounds', { tailIndex: '0.4' }, 'tailIndex'],
+  ['an index that is no number', { tailIndex: 'heavy' }, 'tailIndex'],
+])('of a tail, %s is an error at its field', (_, change, field) => {
+  const tailed = { ...USUAL_STORM, kinds: new Set(['pause'] as const), hasTail: true };
+  const { action, errors } = readStorm({ ...tailed, ...change });
+  expect([action, Object.keys(errors)]).toEqual([null, [field]]);
+});
+
 it.each([
   ['no kind', { kinds: new Set<never>() }, 'kinds'],
   ['no rate', { perMinute: '' }, 'perMinute'],
