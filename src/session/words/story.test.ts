@@ -302,7 +302,7 @@ describe('interventions and storms', () => {
       '4 The storm: n1 – n2 healed.',
       '5 The storm: redis is paused: messages to it wait.',
       '7 The storm: n2’s clock jumps backwards by 3 s.',
-      '8 The storm: n2’s disk is 812 ms slower a write.',
+      '8 The storm: n2’s disk is 812.3 ms slower a write.',
       '9 The storm: n2’s disk is as before.',
     ]);
   });
