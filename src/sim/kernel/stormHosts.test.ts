@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { algorithms } from '../../algorithms/registry';
 import type { Algorithm } from '../contracts/algorithm';
 import type { Action, Command, StormKind } from '../contracts/command';
+import type { Params } from '../contracts/definition';
 import { defaultParams } from '../contracts/params';
 import { plainDefinition } from '../contracts/plainCluster';
 import type { TraceEvent } from '../contracts/traceEvent';
@@ -14,7 +15,7 @@ const END_MS = 60_000;
 /** A minute with about twenty disruptions of a kind, under an algorithm, and these commands. */
 function play(kind: StormKind, commands: readonly (Action & { atMs: number })[] = [], id = 'raft') {
   const algorithm = algorithms.get(id) as Algorithm;
-  const params = { ...defaultParams(algorithm.params), ...algorithm.watchable.params };
+  const params = { ...defaultParams(algorithm.params), ...algorithm.watchable.params } as Params;
   const definition = plainDefinition({ algorithm: id, params, nodes: 3, latencyMs: 50 });
   const storm: Command = { atMs: 0, type: 'storm', kinds: [kind], perMinute: 20, forMs: END_MS };
   const setup = { definition, algorithm, faults: [], properties: [] };

@@ -132,7 +132,13 @@ it('the form of a storm gives pauses with a tail exactly where a run file accept
       const draft = { ...USUAL_STORM, kinds: new Set(['pause'] as const), hasTail: true };
       const { action } = readStorm({ ...draft, leastPauseMs, tailIndex, isPoisson });
       const pauses = { leastMs: Number(leastPauseMs), index: Number(tailIndex) };
-      const storm = { type: 'storm', kinds: ['pause'], perMinute: 20, forMs: 30_000, pauses };
+      const storm: Action = {
+        type: 'storm',
+        kinds: ['pause'],
+        perMinute: 20,
+        forMs: 30_000,
+        pauses,
+      };
       const file = () => checkRunFile(fileWith({}, [action ?? storm]), registries);
       const isBlank = leastPauseMs.trim() === '' || tailIndex.trim() === '';
       taken.add(action !== null);

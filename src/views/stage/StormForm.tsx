@@ -66,7 +66,7 @@ export function StormForm({ popup }: { readonly popup: Extract<Popup, { type: 's
               onChange={() => setDraft({ ...draft, isPoisson: !draft.isPoisson })}
             />
             <span>
-              Poisson process: <span className="hint">faults come independently of each other</span>
+              Poisson process: <span className="hint">faults are independent</span>
             </span>
           </label>
           {draft.kinds.has('pause') && (
@@ -77,7 +77,7 @@ export function StormForm({ popup }: { readonly popup: Extract<Popup, { type: 's
                 onChange={() => setDraft({ ...draft, hasTail: !draft.hasTail })}
               />
               <span>
-                Pauses with a tail: <span className="hint">most are short, a few very long</span>
+                Pauses with a tail: <span className="hint">a few are very long</span>
               </span>
             </label>
           )}

@@ -21,8 +21,8 @@ export const STORM_NAMES: Readonly<Record<StormKind, { name: string; means: stri
   isolate: { name: 'Isolation', means: 'a process loses all its links' },
   slow: { name: 'Delays', means: 'a link is 0.2 to 2 s slower' },
   lose: { name: 'Losses', means: 'a link loses every other message' },
-  jump: { name: 'Jumps', means: 'a wall clock jumps by 1 to 10 s, and back' },
-  stall: { name: 'Slow disks', means: 'each write to a disk takes 0.2 to 2 s more' },
+  jump: { name: 'Jumps', means: 'a wall clock is off by 1 to 10 s' },
+  stall: { name: 'Slow disks', means: 'a write is 0.2 to 2 s slower' },
 };
 
 /** The form's fields. */
