@@ -1,4 +1,4 @@
-// A node's clock and its frozen list of members on a live run: by menu, by panel and by keyboard.
+// A node's clock, its disk and its frozen list of members on a live run: by menu, by panel and by keyboard.
 import { expect, type Page, test } from '@playwright/test';
 import { complaintsOf, expectNode, exported } from './hustingsPage';
 
@@ -51,6 +51,41 @@ test('clocks of a node and of a service are set in their panels', async ({ page 
   // The panel of another process has the clock of that one alone.
   await panel.getByRole('combobox').first().selectOption('n2');
   await expect(panel.getByRole('form', { name: /^Clock of/ })).toHaveCount(1);
+});
+
+test('a disk is set from the menu with a tail, shown in the panel, and offered only where something is on it', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  await page.goto('./?scenario=raftSlowDisk&at=6500');
+  await expectNode(page, 'n1', 'leader, term 1, up');
+  await choose(page, 'n2', 'Set its disk');
+  const form = page.getByRole('form', { name: 'Disk of n2' });
+  const time = form.getByRole('textbox', { name: 'Time of a write' });
+  await expect(time).toHaveValue('0');
+  await time.fill('0.001');
+  await expect(form).toContainText('A write to a disk takes 0 ms, or at least 0.01 ms.');
+  await expect(form.getByRole('button', { name: 'Set the disk' })).toBeDisabled();
+  await time.fill('40');
+  await form.getByRole('textbox', { name: 'Tail index' }).fill('1.5');
+  await time.press('Enter');
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('tabpanel')).toContainText(
+    'n2’s disk takes 40 ms or more a write (tail 1.5) from now on.',
+  );
+  expect(await commandsOf(page)).toContainEqual(
+    expect.objectContaining({ type: 'setDisk', node: 'n2', ms: 40, tail: 1.5 }),
+  );
+  await page.getByRole('tab', { name: 'Node' }).click();
+  const panel = page.getByRole('tabpanel');
+  await panel.getByRole('combobox').selectOption('n2');
+  await expect(panel.getByRole('textbox', { name: 'Tail index' })).toHaveValue('1.5');
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  await nodeButton(page, 'n2').press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Set its clock' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Set its disk' })).toHaveCount(0);
+  expect(complaints).toEqual([]);
 });
 
 test('a frozen node does not know who has joined, until it thaws', async ({ page }) => {

@@ -140,6 +140,27 @@ test('a storm starts, is in the story, and ends by itself', async ({ page }) => 
   expect(complaints).toEqual([]);
 });
 
+test('a storm may be a Poisson process, and its pauses have a tail', async ({ page }) => {
+  await page.goto('./');
+  await expectNode(page, 'n5', 'leader, up');
+  await page.getByRole('button', { name: 'Storm' }).click();
+  const form = page.getByRole('form', { name: 'Storm' });
+  await expect(form.getByRole('checkbox', { name: /^Heavy tail/ })).toHaveCount(0);
+  await form.getByRole('checkbox', { name: /^Pauses/ }).check();
+  await form.getByRole('checkbox', { name: /^Poisson process/ }).check();
+  await form.getByRole('checkbox', { name: /^Heavy tail/ }).check();
+  const index = form.getByLabel('Tail index');
+  await index.fill('0.2');
+  await expect(form).toContainText('The index of a tail is a number from 0.5 to 10.');
+  await expect(form.getByRole('button', { name: 'Start the storm' })).toBeDisabled();
+  await index.fill('1.5');
+  await form.getByRole('button', { name: 'Start the storm' }).click();
+  const { commands } = JSON.parse(await exported(page)) as { commands: object[] };
+  expect(commands).toMatchObject([
+    { type: 'storm', spacing: 'poisson', pauses: { leastMs: 200, index: 1.5 } },
+  ]);
+});
+
 test('a storm that a person ends repairs its faults at once', async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.goto('./');

@@ -77,7 +77,7 @@ export function StormForm({ popup }: { readonly popup: Extract<Popup, { type: 's
                 onChange={() => setDraft({ ...draft, hasTail: !draft.hasTail })}
               />
               <span>
-                Pauses with a tail: <span className="hint">a few are very long</span>
+                Heavy tail: <span className="hint">a few pauses are very long</span>
               </span>
             </label>
           )}
