@@ -39,7 +39,21 @@ export interface Experiment {
 }
 
 /** What every run starts from: a scenario of the library, a run file, or a plain cluster. */
-export type Base = { readonly scenario: string } | { readonly run: object } | PlainBase;
+export type Base = { readonly sites?: Sites } & (
+  | { readonly scenario: string }
+  | { readonly run: object }
+  | PlainBase
+);
+
+/** Times between sites: a matrix of the library, whose round trips the messages take. */
+export interface Sites {
+  /** The id of the matrix. */
+  readonly matrix: string;
+  /** The sites of the nodes, which are placed at them in turn; all of the matrix when absent. */
+  readonly at?: readonly string[];
+  /** How far a latency may be shorter or longer than half of its round trip, as a part of it; 0 when absent. */
+  readonly spread?: number;
+}
 
 /** A plain cluster, with the services that its algorithm needs. */
 export interface PlainBase {
@@ -59,7 +73,8 @@ export interface PlainBase {
 
 /**
  * A quantity that varies. Its `path` is a place in the run file, as `algorithm.params.timeoutMs`, `network.loss` or
- * `services.redis.params.latencyMs` (a list’s member by its id), or one of the words `algorithm`, `preset`, `nodes`.
+ * `services.redis.params.asyncFailover` (a list’s member by its id), or one of the words `algorithm`, `preset`, `nodes` and
+ * `sites` (the id of a matrix).
  */
 export interface Factor {
   readonly path: string;
@@ -108,6 +123,8 @@ export type Happening =
     } & When)
   /** Both directions of a link between two nodes, which the seed chooses. */
   | ({ readonly type: 'cut'; readonly forMs: Lasts } & When)
+  /** Links between two nodes that go down and come up again and again: each is whole at first, for as long as `upMs`. */
+  | { readonly type: 'flap'; readonly links: number; readonly upMs: Lasts; readonly downMs: Lasts }
   | ({
       readonly type: 'storm';
       readonly atMs: number;

@@ -1,35 +1,34 @@
 // What happens in a run: times, victims and durations, drawn from the seed alone, so that all settings have the same ones.
-import { logOf, powerOf } from '../sim/base/exactMath';
+import { logOf } from '../sim/base/exactMath';
 import { createStream, type RandomStream } from '../sim/base/random';
 import { roundMs } from '../sim/base/time';
-import type { Action, Command } from '../sim/contracts/command';
-import type { Happening, Lasts, Whom } from './experiment';
+import type { Command } from '../sim/contracts/command';
+import type { Happening, Whom } from './experiment';
+import { lastingMs } from './lasting';
+import { cutDeed, flapsOf, pairsOf } from './linkDeeds';
 import type { Cluster } from './measures/cluster';
+import type { Deed, Occasion } from './occasion';
 
-/** Something that begins at a time. Its numbers are drawn in advance: none depends on the course of the run. */
-export interface Occasion {
-  readonly atMs: number;
-  readonly happening: Exclude<Happening, { type: 'storm' }>;
-  /** How long it lasts, in ms. */
-  readonly forMs: number;
-  /** From [0, 1): which of several it happens to. */
-  readonly choice: number;
-}
-
-/** The occasions of a run before its end, in order of time. */
+/**
+ * The occasions of a run before its end, in order of time.
+ *
+ * @param nodes - the ids of the run's nodes.
+ */
 export function occasionsOf(
   happens: readonly Happening[],
   seed: string,
+  nodes: readonly string[],
   untilMs: number,
 ): Occasion[] {
   const occasions = happens.flatMap((happening, index): Occasion[] => {
     if (happening.type === 'storm') return [];
     const stream = createStream(seed, `happens ${index}`);
+    if (happening.type === 'flap') return flapsOf(happening, stream, nodes, untilMs);
+    const deeds = deedsOf(happening, nodes);
     return timesOf(happening, stream, untilMs).map((atMs) => ({
       atMs,
-      happening,
       forMs: lastingMs(happening.forMs, stream),
-      choice: stream.next(),
+      deedIn: deeds(stream.next()),
     }));
   });
   return occasions.sort((one, other) => one.atMs - other.atMs);
@@ -40,7 +39,8 @@ export function stormsOf(happens: readonly Happening[]): Command[] {
   return happens.flatMap((happening) => (happening.type === 'storm' ? [happening] : []));
 }
 
-type Timed = Exclude<Happening, { type: 'storm' }>;
+/** Something that says when. */
+type Timed = Exclude<Happening, { type: 'storm' | 'flap' }>;
 
 function timesOf(happening: Timed, stream: RandomStream, untilMs: number): number[] {
   if ('atMs' in happening) return happening.atMs.filter((atMs) => atMs < untilMs);
@@ -51,55 +51,38 @@ function timesOf(happening: Timed, stream: RandomStream, untilMs: number): numbe
   return times;
 }
 
-/** A duration in ms. A tail is Pareto’s distribution, cut off at its end by drawing from the part below it. */
-function lastingMs(lasts: Lasts, stream: RandomStream): number {
-  if (typeof lasts === 'number') return lasts;
-  if ('leastMs' in lasts) {
-    const { leastMs, index, mostMs } = lasts;
-    const below = 1 - powerOf(leastMs / mostMs, index);
-    return roundMs(leastMs * powerOf(1 - stream.next() * below, -1 / index));
+/** What a happening does, by a number from [0, 1) that says to which of several, and by the present cluster. */
+function deedsOf(
+  happening: Timed,
+  nodes: readonly string[],
+): (choice: number) => Occasion['deedIn'] {
+  if (happening.type === 'cut') {
+    const pairs = pairsOf(nodes);
+    return (choice) => {
+      const pair = pairs[Math.floor(choice * pairs.length)];
+      return () => cutDeed(pair ? [pair] : []);
+    };
   }
-  const [min, max] = lasts;
-  return roundMs(min + (max - min) * stream.next());
+  const { type, whom } = happening;
+  return (choice) => (cluster) => {
+    const node = victimOf(whom, choice, cluster);
+    return node === null ? null : nodeDeed(type, node, cluster);
+  };
 }
 
-/** An action, and the one that undoes it. */
-export interface Deed {
-  readonly begin: Action;
-  readonly end: Action;
-}
-
-/** What an occasion does to the present cluster; null when there is nobody whom it could happen to. */
-export function deedOf({ happening, choice }: Occasion, cluster: Cluster): Deed | null {
-  if (happening.type === 'cut') return cutOf(choice, cluster);
-  const node = victimOf(happening.whom, choice, cluster);
-  if (node === null) return null;
-  switch (happening.type) {
+function nodeDeed(
+  type: 'crash' | 'pause' | 'isolate',
+  node: string,
+  { live }: Cluster,
+): Deed | null {
+  switch (type) {
     case 'crash':
       return { begin: { type: 'crash', node }, end: { type: 'restart', node } };
     case 'pause':
       return { begin: { type: 'pause', node }, end: { type: 'resume', node } };
     case 'isolate':
-      return linksDeed(
-        cluster.live.filter((other) => other !== node).map((other) => [node, other] as const),
-      );
+      return cutDeed(live.filter((other) => other !== node).map((other) => [node, other]));
   }
-}
-
-function cutOf(choice: number, { live }: Cluster): Deed | null {
-  const pairs = live.flatMap((one, index) =>
-    live.slice(index + 1).map((other) => [one, other] as const),
-  );
-  const pair = pairs[Math.floor(choice * pairs.length)];
-  return pair ? linksDeed([pair]) : null;
-}
-
-function linksDeed(pairs: readonly (readonly [string, string])[]): Deed | null {
-  const links = pairs.flatMap(([one, other]) => [
-    { from: one, to: other },
-    { from: other, to: one },
-  ]);
-  return links.length > 0 ? { begin: { type: 'cut', links }, end: { type: 'heal', links } } : null;
 }
 
 function victimOf(whom: Whom, choice: number, cluster: Cluster): string | null {

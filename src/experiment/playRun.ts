@@ -7,8 +7,9 @@ import { executeNext, InProcessHost } from '../sim/engine/simulate';
 import { Stride } from '../sim/engine/stride';
 import { Kernel } from '../sim/kernel/kernel';
 import type { Experiment } from './experiment';
-import { type Deed, deedOf, occasionsOf, stormsOf } from './happenings';
+import { occasionsOf, stormsOf } from './happenings';
 import { Figures } from './measures/figures';
+import type { Deed } from './occasion';
 import type { Row } from './rows';
 import type { Library } from './settings';
 
@@ -53,10 +54,11 @@ export function playTrial(experiment: Experiment, trial: Trial, library: Library
       endings.shift();
     }
   };
-  for (const occasion of occasionsOf(happens, seed, untilMs)) {
+  const nodes = run.nodes.map(({ id }) => id);
+  for (const occasion of occasionsOf(happens, seed, nodes, untilMs)) {
     endBefore(occasion.atMs);
     playTo(occasion.atMs);
-    const deed = deedOf(occasion, figures.cluster);
+    const deed = occasion.deedIn(figures.cluster);
     if (!deed) continue;
     kernel.submit(deed.begin);
     endings.push({ atMs: occasion.atMs + occasion.forMs, end: deed.end });

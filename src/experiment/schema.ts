@@ -9,12 +9,19 @@ import {
   stormLawEntries,
 } from '../sim/contracts/command';
 import { MAX_NODES } from '../sim/contracts/definition';
-import { latencySchema, nodeIdSchema, timeSchema } from '../sim/contracts/schemas';
+import {
+  chanceSchema,
+  latencySchema,
+  nodeIdSchema,
+  siteSchema,
+  timeSchema,
+} from '../sim/contracts/schemas';
 import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION, MOST } from './experiment';
 import { MEASURE_IDS } from './measures/measures';
 
 const MOST_FACTORS = 5;
 const MOST_VALUES = 200;
+const MOST_FLAPPING = 100;
 
 const atLeastOne = (what: string) => `there must be ${what}`;
 const positiveMs = v.pipe(timeSchema, v.gtValue(0, 'a duration is more than 0 ms'));
@@ -22,7 +29,18 @@ const textSchema = v.pipe(v.string(), v.minLength(1, 'a text cannot be empty'), 
 const scalarSchema = v.union([v.number(), v.boolean(), v.string()]);
 const paramsSchema = v.record(v.string(), scalarSchema);
 
+const sitesEntries = {
+  sites: v.optional(
+    v.strictObject({
+      matrix: slugSchema,
+      at: v.optional(v.pipe(v.array(siteSchema), v.minLength(1, atLeastOne('a site')))),
+      spread: v.optional(chanceSchema('spread')),
+    }),
+  ),
+};
+
 const plainSchema = v.strictObject({
+  ...sitesEntries,
   algorithm: v.string(),
   preset: v.optional(v.string()),
   params: v.optional(paramsSchema),
@@ -35,8 +53,8 @@ const plainSchema = v.strictObject({
 
 const baseSchema = v.union(
   [
-    v.strictObject({ scenario: slugSchema }),
-    v.strictObject({ run: v.looseObject({ format: v.string() }) }),
+    v.strictObject({ ...sitesEntries, scenario: slugSchema }),
+    v.strictObject({ ...sitesEntries, run: v.looseObject({ format: v.string() }) }),
     plainSchema,
   ],
   'a base has a `scenario`, a `run`, or an `algorithm` and its `nodes`',
@@ -121,6 +139,17 @@ const toLink = v.pipe(
   v.strictObject({ type: v.literal('cut'), forMs: lastsSchema, ...whenEntries }),
   v.check((one) => saysWhen(one), SAYS_WHEN),
 );
+const flapping = v.strictObject({
+  type: v.literal('flap'),
+  links: v.pipe(
+    v.number(),
+    v.integer(),
+    v.minValue(1, atLeastOne('a link')),
+    v.maxValue(MOST_FLAPPING),
+  ),
+  upMs: lastsSchema,
+  downMs: lastsSchema,
+});
 const storm = v.pipe(
   v.strictObject({
     type: v.literal('storm'),
@@ -176,7 +205,7 @@ export const experimentSchema = v.pipe(
       v.minValue(1, atLeastOne('a seed')),
       v.maxValue(MOST.seeds, `there can be at most ${grouped(MOST.seeds)} seeds`),
     ),
-    happens: v.optional(v.array(v.union([toProcess, toLink, storm], whatHappens))),
+    happens: v.optional(v.array(v.union([toProcess, toLink, flapping, storm], whatHappens))),
     warmUpMs: v.optional(timeSchema),
     untilMs: positiveMs,
     measures: v.pipe(
@@ -198,5 +227,5 @@ export const experimentSchema = v.pipe(
 
 /** The sentence for something that happens and that no form fits. */
 function whatHappens(): string {
-  return 'what happens is a `crash`, a `pause`, an `isolate`, a `cut` or a `storm`, each with its times';
+  return 'what happens is a `crash`, a `pause`, an `isolate`, a `cut`, a `flap` or a `storm`, each with its times';
 }

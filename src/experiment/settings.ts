@@ -17,8 +17,10 @@ import { defaultParams } from '../sim/contracts/params';
 import { plainDefinition } from '../sim/contracts/plainCluster';
 import type { Property } from '../sim/contracts/property';
 import type { Service } from '../sim/contracts/service';
+import type { SiteMatrix } from '../sim/contracts/siteMatrix';
 import type { Setting } from './design';
 import type { Base, Experiment, Factor, PlainBase } from './experiment';
+import { placedAtSites } from './sites';
 
 /** The open folders on which an experiment draws; all of their members are loaded. */
 export interface Library {
@@ -29,12 +31,16 @@ export interface Library {
   readonly properties: readonly Property[];
   /** The presets of an algorithm, by its id. */
   readonly presets: (algorithm: string) => readonly Preset[];
+  /** The matrices of times between sites, by id. */
+  readonly sites: ReadonlyMap<string, SiteMatrix>;
 }
 
 /** Factors that stand for more than one place of a run file. */
-const WORDS = ['algorithm', 'preset', 'nodes'] as const;
+const WORDS = ['algorithm', 'preset', 'nodes', 'sites'] as const;
 type Word = (typeof WORDS)[number];
 type Words = { readonly [W in Word]?: Json };
+/** The beginning of a run, before it is checked. */
+type Start = Pick<RunFile, 'nodes' | 'network'> & { readonly [field: string]: unknown };
 
 /**
  * The run of one setting, without a seed of its own.
@@ -44,7 +50,9 @@ type Words = { readonly [W in Word]?: Json };
 export function runOfSetting(experiment: Experiment, setting: Setting, library: Library): RunFile {
   const { factors = [], untilMs } = experiment;
   const words = wordsOf(factors, setting);
-  let run: unknown = { ...startOfBase(experiment.base, words, library), untilMs };
+  const { base } = experiment;
+  const start = placedAtSites(startOfBase(base, words, library), base.sites, words.sites, library);
+  let run: unknown = { ...start, untilMs };
   for (const [index, factor] of factors.entries()) {
     if (isWord(factor.path)) continue;
     run = placed(run, factor.path, setting[index] as Json);
@@ -65,7 +73,7 @@ function wordsOf(factors: readonly Factor[], setting: Setting): Words {
   return Object.fromEntries(given);
 }
 
-function startOfBase(base: Base, words: Words, library: Library): object {
+function startOfBase(base: Base, words: Words, library: Library): Start {
   if ('algorithm' in base) return plainRun(base, words, library);
   if (words.nodes !== undefined)
     throw new RunFileError('factors: the number of nodes varies in a plain cluster only');
@@ -91,7 +99,7 @@ function startOfBase(base: Base, words: Words, library: Library): object {
 }
 
 /** A plain cluster with its parameters: the preset's, then the base's own, which only its own algorithm has. */
-function plainRun(base: PlainBase, words: Words, library: Library): object {
+function plainRun(base: PlainBase, words: Words, library: Library): Start {
   const id = String(words.algorithm ?? base.algorithm);
   const named = words.preset ?? (id === base.algorithm ? base.preset : undefined);
   const preset = presetOf(id, named, library);

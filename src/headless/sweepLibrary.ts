@@ -3,6 +3,7 @@ import { algorithmFidelities } from '../algorithms/registry';
 import type { Library } from '../experiment/settings';
 import { properties } from '../properties/registry';
 import { scenarios } from '../scenarios/registry';
+import { siteMatrices } from '../sites/registry';
 import { registries } from './installed';
 
 export const library: Library = {
@@ -10,4 +11,5 @@ export const library: Library = {
   properties,
   scenario: (id) => scenarios.get(id),
   presets: (algorithm) => algorithmFidelities.get(algorithm)?.presets ?? [],
+  sites: siteMatrices,
 };

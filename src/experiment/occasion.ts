@@ -1,0 +1,18 @@
+// Something that happens in a run, and how it is undone.
+import type { Action } from '../sim/contracts/command';
+import type { Cluster } from './measures/cluster';
+
+/** Something that begins at a time. Its numbers are drawn in advance: none depends on the course of the run. */
+export interface Occasion {
+  readonly atMs: number;
+  /** How long it lasts, in ms. */
+  readonly forMs: number;
+  /** What it does to the present cluster; null when there is nobody whom it could happen to. */
+  readonly deedIn: (cluster: Cluster) => Deed | null;
+}
+
+/** An action, and the one that undoes it. */
+export interface Deed {
+  readonly begin: Action;
+  readonly end: Action;
+}
