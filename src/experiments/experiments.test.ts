@@ -31,25 +31,3 @@ describe.each([...experiments])('%s', (_, file) => {
       expect(rows.every((row) => row[id] !== undefined)).toBe(true);
   });
 });
-
-it('the messages of bully grow with the square of the nodes, those of fast bully do not', () => {
-  const { experiment, settings, runs } = planOf(experiments.get('messagesOverNodes'), library);
-  const messages = (algorithm: string, nodes: number) => {
-    const setting = settings.findIndex(([a, n]) => a === algorithm && n === nodes);
-    const run = runs[setting];
-    if (!run) throw new Error('there is no such setting');
-    const { row } = playTrial(experiment, { run, setting, seed: '1' }, library);
-    return summaryOf([row], ['electionMessages'])[0]?.measures['electionMessages'];
-  };
-  const medians = [8, 16].map((nodes) =>
-    ['bully', 'fastBully'].map((algorithm) => {
-      const summary = messages(algorithm, nodes);
-      return summary?.kind === 'durations' ? (summary.quantiles[0]?.value ?? 0) : 0;
-    }),
-  );
-  const [small = [], large = []] = medians;
-  // The n − 1 nodes that live all notice at once: (n − 1)n / 2 ELECTION, (n − 1)(n − 2) / 2 OK, n − 2 COORDINATOR.
-  const worst = (n: number) => ((n - 1) * n) / 2 + ((n - 1) * (n - 2)) / 2 + n - 2;
-  expect([small[0], large[0]]).toEqual([worst(8), worst(16)]);
-  expect((large[1] ?? 0) / (small[1] ?? 1)).toBeLessThan((large[0] ?? 0) / (small[0] ?? 1));
-});

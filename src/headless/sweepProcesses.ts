@@ -55,7 +55,7 @@ export class SweepProcesses {
 
   end(): void {
     // A process without the channel to its sweep has nothing left to wait for, and ends.
-    for (const one of this.#processes) one.disconnect();
+    for (const one of this.#processes) if (one.connected) one.disconnect();
   }
 }
 
@@ -80,8 +80,8 @@ async function playOn(process: ChildProcess, job: Job): Promise<Row> {
 /** Plays the trials that the sweep sends, until it ends this process. */
 export function serveTrials(): void {
   let plan: Plan | null = null;
-  // The sweep decides what Ctrl-C means: it lets trials come to their end.
-  process.on('SIGINT', () => {});
+  // The sweep decides what Ctrl-C and SIGTERM mean, which may reach all its processes: it lets trials come to their end.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
   process.on('message', (message: ToProcess) => {
     if ('file' in message) plan = planOf(message.file, library);
     else if (plan) process.send?.(rowOf(plan, message.job));
