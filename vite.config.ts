@@ -29,7 +29,7 @@ function exporting(value: unknown) {
   return { code: `export default ${JSON.stringify(value)}`, moduleType: 'js' } as const;
 }
 
-/** Writes the JSON Schemas of run and cluster files into public/, from the code and the open folders as they are now. */
+/** Writes the JSON Schemas of run files, cluster files and experiments into public/, from the code and the open folders as they are now. */
 const publishSchema: Plugin = {
   name: 'publish-schema',
   apply: ({ build }, { command }) => command === 'build' && !build?.ssr,
@@ -39,6 +39,7 @@ const publishSchema: Plugin = {
     );
     writeFileSync('public/run-file.schema.json', schemas.jsonSchemaText());
     writeFileSync('public/cluster.schema.json', schemas.clusterSchemaText());
+    writeFileSync('public/experiment.schema.json', schemas.experimentSchemaText());
   },
 };
 

@@ -8,7 +8,7 @@ import type { Algorithm } from './sim/contracts/algorithm';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Written by the build. */
-const GENERATED = ['public/run-file.schema.json', 'public/cluster.schema.json'];
+const GENERATED = ['run-file', 'cluster', 'experiment'].map((name) => `public/${name}.schema.json`);
 
 /** A file or folder in backticks; one with `<` or `*` in it is a pattern. */
 const NAMED = /`([\w.@/-]+(?:\.(?:tsx?|mjs|json|css|md|html)|\/))`/g;

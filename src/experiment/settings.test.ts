@@ -1,7 +1,6 @@
 // The runs of settings: what a factor may vary, and what is refused.
 import { expect, it } from 'vitest';
 import { library } from '../headless/sweepLibrary';
-import ibmCloud from '../sites/ibmCloud';
 import { planOf } from './readExperiment';
 
 const FILE = {
@@ -21,7 +20,9 @@ const factor = (path: string, ...values: unknown[]) => ({ path, label: 'X', valu
 it('places the nodes at the sites of a matrix, at all of them or at some, in turn', () => {
   const [run] = runsOf({ sites: { matrix: 'ibmCloud', at: ['London', 'Tokyo'] } }, []);
   expect(run?.nodes.map(({ site }) => site)).toEqual(['London', 'Tokyo', 'London', 'Tokyo']);
-  const { name: title, names, roundTripsMs } = ibmCloud;
+  const matrix = library.sites.get('ibmCloud');
+  if (!matrix) throw new Error('the matrix is missing');
+  const { name: title, names, roundTripsMs } = matrix;
   expect(run?.network.sites).toEqual({ title, names, roundTripsMs });
   const [other] = runsOf({}, [factor('sites', 'ibmCloud')]);
   expect(other?.nodes.map(({ site }) => site)).toEqual(names.slice(0, 4));

@@ -1,6 +1,8 @@
-// The JSON Schemas of the run file and of the cluster file, for editors and other programs; the build writes them into
+// The JSON Schemas of run files, cluster files and experiments, for editors and other programs; the build writes them into
 // public/.
 import { toJsonSchema } from '@valibot/to-json-schema';
+import { EXPERIMENT_VERSION } from '../experiment/experiment';
+import { experimentSchema } from '../experiment/schema';
 import { CLUSTER_VERSION, clusterSchema } from '../runFile/cluster/cluster';
 import { VERSION } from '../runFile/runFile';
 import { runFileSchema } from '../runFile/schema';
@@ -19,6 +21,14 @@ export function clusterSchemaText(): string {
   return textOf(clusterSchema(registries), {
     title: `Hustings cluster file, version ${CLUSTER_VERSION}`,
     description: 'The nodes, services and clients of a run.',
+  });
+}
+
+/** The schema of an experiment as text. It lacks the checks of its base and its settings, which are run files. */
+export function experimentSchemaText(): string {
+  return textOf(experimentSchema, {
+    title: `Hustings experiment, version ${EXPERIMENT_VERSION}`,
+    description: 'A question for many runs: what varies, what happens, and what is measured.',
   });
 }
 
