@@ -20,7 +20,7 @@ const BANNED: readonly { pattern: RegExp; in: (layer: string) => boolean; why: s
   // The kernel has windows of its own; the global does not compile there.
   { pattern: /\bwindow\b/g, in: (layer) => LAYERS[layer] === PURE, why: 'is not pure' },
   {
-    pattern: /\b(Worker|MessagePort|MessageChannel|Comlink)\b/g,
+    pattern: /(?<!\bbull\.)\b(Worker|MessagePort|MessageChannel|Comlink)\b/g,
     in: (layer) => layer !== 'worker',
     why: 'is named in worker/ only',
   },

@@ -62,7 +62,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   },
   headless: {
     layers: ['sim', 'runFile', 'experiment', 'registries', '..'],
-    packages: ['node:*', 'vite', '@valibot/to-json-schema'],
+    packages: ['node:*', 'vite', 'valibot', '@valibot/to-json-schema', 'bullmq', 'ioredis'],
   },
 };
 

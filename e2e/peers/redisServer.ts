@@ -1,4 +1,4 @@
-// A real redis-server for a test: on a free loopback port, without files, and always ended with the test.
+// A real redis-server for a test: on a loopback port, without files unless they are wanted, and always ended with the test.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -23,12 +23,16 @@ export interface RedisServer {
  * Starts a server. Throws with the server's output if it does not come up.
  *
  * @param env - goes to the server's environment.
+ * @param disk - the folder of the append-only file, and the port at which the server is found again after a restart; no
+ *   file and a free port when absent.
  */
 export async function startRedisServer(
   env: Readonly<Record<string, string>> = {},
+  disk?: { readonly dir: string; readonly port: number },
 ): Promise<RedisServer> {
-  const port = await freePort();
-  const options = { port, bind: '127.0.0.1', dir: tmpdir(), save: '', appendonly: 'no' };
+  const { dir, port } = disk ?? { dir: tmpdir(), port: await freePort() };
+  const appendonly = disk ? 'yes' : 'no';
+  const options = { port, bind: '127.0.0.1', dir, save: '', appendonly };
   const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, `${value}`]);
   const server = spawn('sh', ['-c', WHILE_WANTED, 'sh', 'redis-server', ...flags], {
     stdio: ['pipe', 'pipe', 'inherit'],

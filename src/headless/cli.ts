@@ -7,6 +7,7 @@ import { replay } from './replay';
 import { run } from './run';
 import { sweep } from './sweep';
 import { verify } from './verify';
+import { work } from './work';
 
 type Verb = (args: readonly string[], io: Io) => Promise<ExitCode>;
 
@@ -19,6 +20,7 @@ const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ['replay', replay],
   ['verify', verify],
   ['sweep', sweep],
+  ['work', work],
 ]);
 
 /**

@@ -59,8 +59,14 @@ export const HELP = `hustings: leader elections, run and replayed without a brow
       --jobs N               so many processes, by default one less than the computer's processors
       --seeds N              another number of seeds than the experiment's
       --out rows.jsonl       writes a line for each run, in one order; a file of the same experiment is continued
+      --queue redis://…      leaves the runs to the machines that take them from this Redis server: see hustings work
       --json                 prints the figures as JSON
       Ctrl-C (or SIGTERM) ends it early and keeps what was played: the same command with --out goes on from there.
+
+  hustings work --queue redis://… [--jobs N]
+      Plays the runs of sweeps that wait in a queue, N at once, until Ctrl-C (or SIGTERM). On any number of machines:
+      each needs the same version of this program. What a machine was playing that crashes, or says nothing for 5 s,
+      goes to another one; a server that comes back is found again, and what it has lost is put there again.
 
 The exit code is 0 when all is good. It is 1 when an expectation or a goal is not met or, for a run without
 expectations, when a property is violated at its end. It is 2 for bad input, also for a file whose replay differs from

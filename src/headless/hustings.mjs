@@ -34,7 +34,8 @@ async function build() {
       root,
       configFile: false,
       logLevel: 'silent',
-      ssr: { noExternal: true },
+      // A queue's packages are fetched when there is a queue, from where they are installed.
+      ssr: { noExternal: true, external: ['bullmq', 'ioredis'] },
       build: {
         ssr: 'src/headless/main.ts',
         outDir,

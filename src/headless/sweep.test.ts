@@ -70,6 +70,17 @@ it.each([
   [['sweep', 'none'], 'there is no experiment and no file none; the experiments are '],
   [['sweep', experiment, '--jobs', '0'], 'sweep: --jobs: expected a whole number from 1 to 256'],
   [['sweep', experiment, '--seeds', 'x'], 'sweep: --seeds: expected a number'],
+  [
+    ['sweep', experiment, '--queue', 'localhost'],
+    '--queue: expected the address of a Redis server',
+  ],
+  [
+    ['sweep', experiment, '--queue', 'redis://me:secret@127.0.0.1:1'],
+    '--queue: no Redis server answers at 127.0.0.1:1: ',
+  ],
+  [['sweep', experiment, '--queue', 'redis://a', '--jobs', '2'], '--jobs is a flag of `work`'],
+  [['work'], 'work: name the server with --queue'],
+  [['work', '--queue', 'redis://127.0.0.1:1', '--jobs', 'x'], 'work: --jobs: expected a number'],
 ])('%j is refused', async (args, sentence) => {
   const { code, err } = await hustings(args);
   expect(code).toBe(2);

@@ -1,6 +1,5 @@
-// The verb `sweep`: plays an experiment's runs on several processes, writes a row for each, and prints the figures.
+// The verb `sweep`: plays an experiment's runs on several processes or machines, writes a row for each, and prints the figures.
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { type Plan, planOf } from '../experiment/readExperiment';
 import { type Row, rowLine } from '../experiment/rows';
@@ -12,14 +11,18 @@ import { parseJson } from '../runFile/json/parseJson';
 import { grouped } from '../sim/base/format';
 import { quote } from '../sim/base/quote';
 import { type ExitCode, type Io, STOPPED, type StopSignal, UsageError } from './io';
+import { jobsOf } from './jobs';
+import type { Players } from './players';
 import { readSource } from './source';
 import { library } from './sweepLibrary';
 import { SweepProcesses } from './sweepProcesses';
+import { SweepQueue } from './sweepQueue';
 import { RowsFile } from './sweepRows';
 import { numberValue } from './values';
 
 const OPTIONS = {
   jobs: { type: 'string' },
+  queue: { type: 'string' },
   seeds: { type: 'string' },
   out: { type: 'string' },
   json: { type: 'boolean' },
@@ -37,12 +40,12 @@ export async function sweep(args: readonly string[], io: Io): Promise<ExitCode> 
     throw new UsageError('sweep: name one experiment or file');
   const file = withSeeds(await fileOf(name, io), values.seeds);
   const plan = planOf(file, library);
-  const jobs = jobsOf(values.jobs);
   const rows = values.out === undefined ? null : RowsFile.open(values.out, file);
   const schedule = new Schedule(plan);
   const all: Row[] = [];
   if (rows) all.push(...resumed(schedule, rows));
-  const signal = await play(plan, file, { schedule, all, rows, jobs }, io);
+  const players = await playersOf(file, values);
+  const signal = await play(plan, { schedule, all, rows, players }, io);
   rows?.close();
   const summaries = summaryOf(all, plan.experiment.measures);
   await io.out(
@@ -63,19 +66,20 @@ async function fileOf(name: string, io: Io): Promise<unknown> {
   return parseJson(await readSource(name, io));
 }
 
+/** The processes of this machine, or the queue’s machines. */
+async function playersOf(
+  file: unknown,
+  { jobs, queue }: { readonly jobs?: string; readonly queue?: string },
+): Promise<Players> {
+  if (queue === undefined) return new SweepProcesses(file, jobsOf('sweep', jobs));
+  if (jobs === undefined) return SweepQueue.at(queue, file);
+  throw new UsageError('sweep: --jobs is a flag of `work` when the jobs go to a --queue');
+}
+
 /** The experiment with another number of seeds. */
 function withSeeds(file: unknown, seeds: string | undefined): unknown {
   if (seeds === undefined) return file;
   return { ...(file as object), seeds: numberValue('sweep: --seeds', seeds) };
-}
-
-function jobsOf(jobs: string | undefined): number {
-  if (jobs === undefined) return Math.max(1, availableParallelism() - 1);
-  const count = numberValue('sweep: --jobs', jobs);
-  if (Number.isInteger(count) && count >= 1 && count <= 256) return count;
-  throw new UsageError(
-    `sweep: --jobs: expected a whole number from 1 to 256 but got ${quote(jobs)}`,
-  );
 }
 
 /** The rows that an earlier sweep has written, for the schedule to go on after them. */
@@ -96,32 +100,30 @@ interface Sweeping {
   readonly schedule: Schedule;
   readonly all: Row[];
   readonly rows: RowsFile | null;
-  readonly jobs: number;
+  readonly players: Players;
 }
 
 /** Plays the jobs of the schedule; resolves with the signal that ended it early, or null. */
 async function play(
   plan: Plan,
-  file: unknown,
-  { schedule, all, rows, jobs }: Sweeping,
+  { schedule, all, rows, players }: Sweeping,
   io: Io,
 ): Promise<StopSignal | null> {
   let stopped: StopSignal | null = null;
-  const processes = new SweepProcesses(file, jobs);
   const release = io.onStop((signal) => {
     stopped = signal;
-    processes.stop();
+    players.stop();
   });
   const progress = progressOf(io, plan, schedule);
   try {
-    await processes.play(schedule, (given) => {
+    await players.play(schedule, (given) => {
       all.push(...given);
       rows?.append(given.map(rowLine));
       progress(all.length);
     });
   } finally {
     release();
-    processes.end();
+    await players.end();
     io.status?.('');
   }
   return stopped;
