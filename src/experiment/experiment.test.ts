@@ -72,6 +72,19 @@ describe('the rows of an experiment', () => {
     expect(() => new Schedule(plan).resume(rows.slice(1))).toThrow('is not the next one');
   });
 
+  it.each([1, 4, 7])('are the same when %i parts are played apart and joined', (count) => {
+    const joined = new Schedule(plan);
+    const given: Row[] = [];
+    for (let index = count - 1; index >= 0; index -= 1) {
+      const part = new Schedule(plan, { index, count });
+      for (let job = part.take(); job; job = part.take())
+        for (const row of part.add(job, played(plan, job)))
+          given.push(...joined.add({ setting: row.setting, seed: Number(row.seed) - 1 }, row));
+      expect(part.isOver).toBe(true);
+    }
+    expect(given.map(rowLine)).toEqual(rows.map(rowLine));
+  });
+
   it('have the messages of bully’s worst case: all nodes notice at once', () => {
     // n − 1 live nodes, each asks all above it, the crashed one too; each that lives answers; the winner announces.
     for (const { setting, measures } of summaryOf(rows, plan.experiment.measures)) {

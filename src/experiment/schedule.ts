@@ -12,6 +12,14 @@ export interface Job {
   readonly seed: number;
 }
 
+/** A part of an experiment: of so many parts the one with this index, from 0. It has every so many-th seed. */
+export interface Part {
+  readonly index: number;
+  readonly count: number;
+}
+
+const WHOLE: Part = { index: 0, count: 1 };
+
 /** Seeds of a setting in a round where no rule stops it. */
 const ROUND = 5;
 
@@ -38,19 +46,22 @@ export class Schedule {
   readonly #settings: readonly Progress[];
   readonly #rule: StopRule | undefined;
   readonly #round: number;
+  /** The number of seeds; all counts of seeds are within the part. */
   readonly #seeds: number;
+  readonly #part: Part;
   /** The place of the next row to give out. */
   #next = { round: 0, setting: 0, seed: 0 };
 
-  constructor({ experiment, settings }: Pick<Plan, 'experiment' | 'settings'>) {
+  constructor({ experiment, settings }: Pick<Plan, 'experiment' | 'settings'>, part = WHOLE) {
     this.#rule = experiment.stop;
-    this.#seeds = experiment.seeds;
+    this.#part = part;
+    this.#seeds = Math.max(0, Math.ceil((experiment.seeds - part.index) / part.count));
     this.#round = experiment.stop?.batch ?? ROUND;
     this.#settings = settings.map(() => ({
       taken: 0,
       received: 0,
       done: 0,
-      end: experiment.seeds,
+      end: this.#seeds,
       rows: new Map(),
       sample: [],
     }));
@@ -81,13 +92,13 @@ export class Schedule {
     if (!best) return null;
     const progress = this.#settings[best.setting] as Progress;
     progress.taken += 1;
-    return { setting: best.setting, seed: progress.taken - 1 };
+    return { setting: best.setting, seed: this.#seedAt(progress.taken - 1) };
   }
 
   /** Takes the row of a job; returns the rows that are next in order. */
   add({ setting, seed }: Job, row: Row): Row[] {
     const progress = this.#settings[setting] as Progress;
-    progress.rows.set(seed, row);
+    progress.rows.set(this.#placeOf(seed), row);
     progress.received += 1;
     this.#advance(progress);
     return this.#given();
@@ -96,17 +107,27 @@ export class Schedule {
   /** Continues after rows that an earlier sweep gave out, in order; throws when they are not this experiment's. */
   resume(rows: readonly Row[]): void {
     for (const row of rows) {
-      const job = { setting: row.setting, seed: Number(row.seed) - 1 };
+      const job = jobOf(row);
       const progress = this.#settings[job.setting];
       const expected = this.#expected();
-      if (!progress || !expected || expected.setting !== job.setting || expected.seed !== job.seed)
+      const place = this.#placeOf(job.seed);
+      if (!progress || !expected || expected.setting !== job.setting || expected.seed !== place)
         throw new RangeError(`row ${row.setting}/${row.seed} is not the next one`);
-      progress.taken = job.seed + 1;
+      progress.taken = place + 1;
       this.add(job, row);
     }
   }
 
-  /** The place of the next row to give out; null when all have been. */
+  #seedAt(place: number): number {
+    return this.#part.index + place * this.#part.count;
+  }
+
+  /** A fraction for a seed of another part. */
+  #placeOf(seed: number): number {
+    return (seed - this.#part.index) / this.#part.count;
+  }
+
+  /** The setting and the place of the next row to give out; null when all have been. */
   #expected(): Job | null {
     for (;;) {
       const { round, setting, seed } = this.#next;
@@ -146,6 +167,11 @@ export class Schedule {
         progress.end = progress.done;
     }
   }
+}
+
+/** The job that a row is the answer to. */
+export function jobOf({ setting, seed }: Row): Job {
+  return { setting, seed: Number(seed) - 1 };
 }
 
 /** Whether a sample's quantile is known as well as the rule asks for. */

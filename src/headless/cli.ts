@@ -2,6 +2,7 @@
 import { quote } from '../sim/base/quote';
 import { HELP } from './help';
 import { badInput, type ExitCode, type Io, OutputError, UsageError } from './io';
+import { join } from './join';
 import { list } from './list';
 import { replay } from './replay';
 import { run } from './run';
@@ -20,6 +21,7 @@ const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ['replay', replay],
   ['verify', verify],
   ['sweep', sweep],
+  ['join', join],
   ['work', work],
 ]);
 

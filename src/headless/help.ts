@@ -59,9 +59,13 @@ export const HELP = `hustings: leader elections, run and replayed without a brow
       --jobs N               so many processes, by default one less than the computer's processors
       --seeds N              another number of seeds than the experiment's
       --out rows.jsonl       writes a line for each run, in one order; a file of the same experiment is continued
+      --part i/n             plays part i of n, from 0: every n-th seed. hustings join makes one file of all parts
       --queue redis://…      leaves the runs to the machines that take them from this Redis server: see hustings work
       --json                 prints the figures as JSON
       Ctrl-C (or SIGTERM) ends it early and keeps what was played: the same command with --out goes on from there.
+
+  hustings join <experiment | file> <rows.jsonl>... --out file [--seeds N]
+      Puts the rows of all parts of an experiment into the file that a single sweep writes, and prints its figures.
 
   hustings work --queue redis://… [--jobs N]
       Plays the runs of sweeps that wait in a queue, N at once, until Ctrl-C (or SIGTERM). On any number of machines:

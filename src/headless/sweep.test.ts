@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { ended, start } from './testing/child';
+import { ended, start, startInBash } from './testing/child';
 import { hustings } from './testing/hustings';
 
 const folder = mkdtempSync(join(tmpdir(), 'hustings-sweep-'));
@@ -41,12 +41,46 @@ it('writes the same rows with one process and with two, and goes on after a line
   expect(rowsIn('cut.jsonl')).toBe(whole);
 });
 
+/** The command of a container in an indexed job, where Kubernetes sets the first variable and the manifest the second. */
+const CONTAINER = `hustings sweep sample.json --jobs 1 --part "$JOB_COMPLETION_INDEX/$JOB_COMPLETIONS" --out "part-$JOB_COMPLETION_INDEX.jsonl"`;
+const pod = (index: number, count: number) =>
+  ended(
+    startInBash(
+      `export JOB_COMPLETION_INDEX=${index} JOB_COMPLETIONS=${count}; ${CONTAINER}`,
+      folder,
+    ),
+  );
+
+it('is played in parts as an indexed job, and joined to the file of a single sweep', async () => {
+  const pods = await Promise.all([0, 1, 2].map((index) => pod(index, 3)));
+  expect(pods.map(({ code, err }) => [code, err])).toEqual(Array(3).fill([0, '']));
+  const parts = [2, 0, 1].map((index) => join(folder, `part-${index}.jsonl`));
+  // A pod that was evicted is started again, and goes on.
+  const whole = rowsIn('part-0.jsonl');
+  writeFileSync(join(folder, 'part-0.jsonl'), whole.slice(0, Math.floor(whole.length * 0.6)));
+  await pod(0, 3);
+  expect(rowsIn('part-0.jsonl')).toBe(whole);
+  const all = ['join', experiment, ...parts, '--out', join(folder, 'all.jsonl')];
+  const { code, out } = await hustings(all);
+  expect([code, out]).toEqual([0, expect.stringContaining('T 300 ms  5 runs  n ')]);
+  expect(rowsIn('all.jsonl')).toBe(rowsIn('one.jsonl'));
+  const [part = ''] = parts;
+  for (const [files, sentence] of [
+    [parts.slice(1), 'join: the rows of 2 runs are missing'],
+    [[...parts, part], 'join: seed 3 of T 150 ms is in '],
+    [[join(folder, 'sample.json')], 'is no file of rows of this experiment'],
+  ] as const) {
+    const refused = await hustings(['join', experiment, ...files, '--out', '-']);
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining(sentence)]);
+  }
+});
+
 it('leaves a file with something else as it is', async () => {
   writeFileSync(join(folder, 'mine.txt'), 'my notes\n');
   const { code, err } = await hustings(['sweep', experiment, '--out', join(folder, 'mine.txt')]);
   expect({ code, err }).toEqual({
     code: 2,
-    err: expect.stringContaining('exists and is no file of rows of this experiment'),
+    err: expect.stringContaining('is no file of rows of this experiment'),
   });
   expect(rowsIn('mine.txt')).toBe('my notes\n');
 });
@@ -69,7 +103,7 @@ it.each([
   [['sweep'], 'sweep: name one experiment or file'],
   [['sweep', 'none'], 'there is no experiment and no file none; the experiments are '],
   [['sweep', experiment, '--jobs', '0'], 'sweep: --jobs: expected a whole number from 1 to 256'],
-  [['sweep', experiment, '--seeds', 'x'], 'sweep: --seeds: expected a number'],
+  [['sweep', experiment, '--seeds', 'x'], '--seeds: expected a number'],
   [
     ['sweep', experiment, '--queue', 'localhost'],
     '--queue: expected the address of a Redis server',
@@ -79,6 +113,10 @@ it.each([
     '--queue: no Redis server answers at 127.0.0.1:1: ',
   ],
   [['sweep', experiment, '--queue', 'redis://a', '--jobs', '2'], '--jobs is a flag of `work`'],
+  [['sweep', experiment, '--part', '3/3'], 'sweep: --part: expected an index from 0'],
+  [['sweep', experiment, '--part', '1'], 'sweep: --part: expected an index from 0'],
+  [['join', experiment], 'join: name an experiment and the files of its rows'],
+  [['join', experiment, 'x'], 'join: name the file of all rows with --out'],
   [['work'], 'work: name the server with --queue'],
   [['work', '--queue', 'redis://127.0.0.1:1', '--jobs', 'x'], 'work: --jobs: expected a number'],
 ])('%j is refused', async (args, sentence) => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { type Plan, planOf } from '../experiment/readExperiment';
 import { type Row, rowLine } from '../experiment/rows';
-import { Schedule } from '../experiment/schedule';
+import { type Part, Schedule } from '../experiment/schedule';
 import { summaryOf } from '../experiment/summary';
 import { summaryTable } from '../experiment/summaryTable';
 import { experiments } from '../experiments/registry';
@@ -25,6 +25,7 @@ const OPTIONS = {
   queue: { type: 'string' },
   seeds: { type: 'string' },
   out: { type: 'string' },
+  part: { type: 'string' },
   json: { type: 'boolean' },
 } as const;
 
@@ -38,10 +39,10 @@ export async function sweep(args: readonly string[], io: Io): Promise<ExitCode> 
   const [name] = positionals;
   if (name === undefined || positionals.length > 1)
     throw new UsageError('sweep: name one experiment or file');
-  const file = withSeeds(await fileOf(name, io), values.seeds);
+  const file = withSeeds(await experimentFile(name, io), values.seeds);
   const plan = planOf(file, library);
   const rows = values.out === undefined ? null : RowsFile.open(values.out, file);
-  const schedule = new Schedule(plan);
+  const schedule = new Schedule(plan, partOf(plan, values.part));
   const all: Row[] = [];
   if (rows) all.push(...resumed(schedule, rows));
   const players = await playersOf(file, values);
@@ -56,7 +57,7 @@ export async function sweep(args: readonly string[], io: Io): Promise<ExitCode> 
   return STOPPED[signal];
 }
 
-async function fileOf(name: string, io: Io): Promise<unknown> {
+export async function experimentFile(name: string, io: Io): Promise<unknown> {
   const known = experiments.get(name);
   if (known) return known;
   if (name !== '-' && !existsSync(name))
@@ -76,10 +77,27 @@ async function playersOf(
   throw new UsageError('sweep: --jobs is a flag of `work` when the jobs go to a --queue');
 }
 
+/** The part of the flag `--part`: `2/8` is the third of eight, as Kubernetes counts the indexes of a job. */
+function partOf({ experiment }: Plan, text: string | undefined): Part | undefined {
+  if (text === undefined) return undefined;
+  const [index = Number.NaN, count = Number.NaN] = /^\d{1,6}\/\d{1,6}$/.test(text)
+    ? text.split('/').map(Number)
+    : [];
+  if (!(index < count))
+    throw new UsageError(
+      `sweep: --part: expected an index from 0 and a number of parts, as 2/8, but got ${quote(text)}`,
+    );
+  if (experiment.stop)
+    throw new UsageError(
+      'sweep: --part: an experiment with `stop` has no parts: it needs all rows',
+    );
+  return { index, count };
+}
+
 /** The experiment with another number of seeds. */
-function withSeeds(file: unknown, seeds: string | undefined): unknown {
+export function withSeeds(file: unknown, seeds: string | undefined): unknown {
   if (seeds === undefined) return file;
-  return { ...(file as object), seeds: numberValue('sweep: --seeds', seeds) };
+  return { ...(file as object), seeds: numberValue('--seeds', seeds) };
 }
 
 /** The rows that an earlier sweep has written, for the schedule to go on after them. */

@@ -26,22 +26,14 @@ export class RowsFile {
    * @throws UsageError when it has something else, so that nothing is overwritten.
    */
   static open(name: string, experiment: unknown): RowsFile {
-    const head = rowsHead(experiment);
     if (!existsSync(name)) {
       const file = openSync(name, 'wx');
-      writeSync(file, `${head}\n`);
+      writeSync(file, `${rowsHead(experiment)}\n`);
       return new RowsFile(name, file, []);
     }
-    const text = readFileSync(name, 'utf8');
-    const end = text.lastIndexOf('\n') + 1;
-    const [first, ...lines] = text.slice(0, end).split('\n').slice(0, -1);
-    if (first !== head)
-      throw new UsageError(
-        `--out: ${quote(name)} exists and is no file of rows of this experiment; name another file`,
-      );
-    const rows = lines.map((line, index) => rowIn(line, `${name}, line ${index + 2}`));
+    const { rows, bytes } = wholeRowsOf(name, experiment, '--out: ');
     // The rest of a line that was not written to its end is played again.
-    truncateSync(name, Buffer.byteLength(text.slice(0, end)));
+    truncateSync(name, bytes);
     return new RowsFile(name, openSync(name, 'a'), rows);
   }
 
@@ -54,12 +46,30 @@ export class RowsFile {
   }
 }
 
+/**
+ * The rows of an experiment in a file, as far as its last whole line, and the bytes up to there.
+ *
+ * @param flag - stands in front of an error.
+ * @throws UsageError when the file has something else.
+ */
+export function wholeRowsOf(name: string, experiment: unknown, flag = '') {
+  const text = readFileSync(name, 'utf8');
+  const end = text.lastIndexOf('\n') + 1;
+  const [first, ...lines] = text.slice(0, end).split('\n').slice(0, -1);
+  if (first !== rowsHead(experiment))
+    throw new UsageError(`${flag}${quote(name)} is no file of rows of this experiment`);
+  const rows = lines.map((line, index) =>
+    rowIn(line, `${flag}${quote(`${name}, line ${index + 2}`)}`),
+  );
+  return { rows, bytes: Buffer.byteLength(text.slice(0, end)) };
+}
+
 /** The row in a line; a damaged file is left as it is. */
 function rowIn(line: string, place: string): Row {
   try {
     return parseJson(line) as Row;
   } catch (error) {
     if (!(error instanceof RunFileError)) throw error;
-    throw new UsageError(`--out: ${quote(place)}: ${error.message}`);
+    throw new UsageError(`${place}: ${error.message}`);
   }
 }
