@@ -55,10 +55,10 @@ test('three algorithms on one crash: scrubbed together, measured, and saved as C
   await page.getByRole('button', { name: 'To now' }).click();
 
   const metrics = file.metrics;
-  if (!metrics) throw new Error('the export has no metrics');
+  if (!metrics?.messages) throw new Error('the export has no metrics');
   const total = Object.values(metrics.messages).reduce((sum, count) => sum + count);
   await expect(figures(page, 'Messages \\d')).toHaveText([String(total), /^\d+$/, /^\d+$/]);
-  await expect(figures(page, 'Starts of').first()).toHaveText(String(metrics.elections));
+  await expect(figures(page, 'Candidacies').first()).toHaveText(String(metrics.elections));
   await expect(figures(page, 'From n5’s crash at 3.20 s')).toHaveText(['2.44 s', /s$/, '–']);
   await expect(figures(page, 'OK sent').last()).toHaveText('–');
 

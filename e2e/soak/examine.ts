@@ -57,7 +57,7 @@ function fromItsFile({ setup, untilMs, trace }: PlayedRun): string[] {
     untilMs,
   };
   const text = writeRunFile(
-    recordRun(file, { untilMs, commands, events: [...trace.events()] }, exporter),
+    recordRun(file, setup.algorithm, { untilMs, commands, events: [...trace.events()] }, exporter),
   );
   const read = readRunFile(text, registries);
   const again = simulate(
@@ -67,7 +67,7 @@ function fromItsFile({ setup, untilMs, trace }: PlayedRun): string[] {
   const events = [...again.trace.events()];
   const verdict = compareReplay(read, events);
   const written = writeRunFile(
-    recordRun(read, { untilMs, commands: again.commands, events }, exporter),
+    recordRun(read, setup.algorithm, { untilMs, commands: again.commands, events }, exporter),
   );
   return [
     ...(verdict.type === 'same' ? [] : [verdictSentence(verdict)]),

@@ -475,6 +475,7 @@ export default defineAlgorithm({
   noElections:
     'the owner of the record leads, and the others can take over only when its lease is over',
   services: ['dynamoDb', 'fencedStorage'],
+  leaderNeeds: { majorityOf: 'dynamoDb' },
   electedOf: (context) => context.elected,
   roleOf,
   // The fencing token serves as the term: each should have at most one leader.

@@ -468,6 +468,7 @@ export default defineAlgorithm({
   noElections:
     'the holder of the Lease leads, and the others can take over only when it is released or has expired',
   services: ['kubernetesApi', 'fencedStorage'],
+  leaderNeeds: { majorityOf: 'kubernetesApi' },
   electedOf: (context) => context.elected,
   roleOf,
   // The fencing token serves as the term: each should have at most one leader.

@@ -1,5 +1,6 @@
 // Raft's election: a candidate with the votes of a majority leads for a term, and a node has one vote a term.
 import { and, assign, cancel, emit, enqueueActions, not, raise, setup } from 'xstate';
+import { majorityOf } from '../sim/base/majority';
 import type { StreamState } from '../sim/base/random';
 import { defineAlgorithm } from '../sim/contracts/algorithm';
 import { type Emitted, send } from '../sim/contracts/emitted';
@@ -67,7 +68,6 @@ type Received = { from: string } & (
 );
 type Timer = { type: 'electionTimeout' | 'heartbeatDue' | 'takeover' };
 type Args = Given<Context>;
-const majority = (nodes: number) => Math.floor(nodes / 2) + 1;
 const numberOf = (ids: readonly string[]) => new Set(ids).size;
 const hasLowerPriority = ({ context: { self, peers } }: Args, id: string | null) =>
   peers.some((peer) => peer.id === id && peer.priority < self.priority);
@@ -152,9 +152,9 @@ const words = setup({
     },
     isRefusal: (args) => !replyIn(args).voteGranted && termIn(args) <= args.context.term,
     hasMajority: ({ context: { votesGranted, peers } }) =>
-      numberOf(votesGranted) >= majority(peers.length + 1),
+      numberOf(votesGranted) >= majorityOf(peers.length + 1),
     isRefused: ({ context: { votesRefused, peers } }) =>
-      numberOf(votesRefused) > peers.length + 1 - majority(peers.length + 1),
+      numberOf(votesRefused) > peers.length + 1 - majorityOf(peers.length + 1),
     backsOff: ({ context }) => context.params.retry === 'backOff',
     followsAgain: ({ context }) => context.params.retry === 'follow',
     backsOffRefused: and(['isRefused', 'backsOff']),
@@ -505,10 +505,12 @@ export default defineAlgorithm({
   electedOf: (context) => context.elected,
   roleOf,
   termOf: (context) => context.term,
+  leaderNeeds: 'majority',
+  probes: { asks: 'preCandidate', stands: 'candidate' },
   durable: ({ term, votedFor }) => ({ term, votedFor }),
   logsWrites: true,
   shows: ({ term, votedFor, votesGranted, peers }, state) => {
-    const votes = reached(new Set(votesGranted).size, majority(peers.length + 1));
+    const votes = reached(new Set(votesGranted).size, majorityOf(peers.length + 1));
     const known = { term: String(term), 'voted for': votedFor ?? '⊥' };
     if (state === 'leader.checkingQuorum') return { ...known, replies: votes };
     const counts = { candidate: 'votes', preCandidate: 'pre-votes' }[state];

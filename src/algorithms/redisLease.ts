@@ -409,6 +409,7 @@ export default defineAlgorithm({
   noElections:
     'the node that set the key in Redis leads, and the others can take over only when it has expired',
   services: ['redis', 'fencedStorage'],
+  leaderNeeds: { majorityOf: 'redis' },
   electedOf: (context) => context.elected,
   roleOf,
   // The fencing token serves as the term: no two leaders should ever have the same.

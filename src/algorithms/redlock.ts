@@ -4,6 +4,7 @@
 // SET answers with the present value (GET, since Redis 7), whose beginning is the holder's id. The servers are the run's
 // services of kind redis, in its order.
 import { assign, cancel, emit, enqueueActions, raise, setup } from 'xstate';
+import { majorityOf } from '../sim/base/majority';
 import { draw } from '../sim/base/random';
 import { roundMs as roundedMs } from '../sim/base/time';
 import { defineAlgorithm } from '../sim/contracts/algorithm';
@@ -28,7 +29,6 @@ import { params, type RedlockParams, roundMs, USUAL_SERVERS, warningsFor } from 
 import {
   countOf,
   lockValue,
-  majorityOf,
   NO_ROUND,
   nextAsked,
   ownerOf,
@@ -396,6 +396,7 @@ export default defineAlgorithm({
   noElections:
     'the node that has the lock in a majority of the servers leads, and the others can take over only when it is released or has expired',
   services: [...Array<string>(USUAL_SERVERS).fill('redis'), 'fencedStorage'],
+  leaderNeeds: { majorityOf: 'redis' },
   electedOf: (context) => context.elected,
   roleOf: (_, state) => ROLES.find((role) => state.startsWith(role)) ?? 'follower',
   leaseOf,

@@ -745,6 +745,7 @@ export default defineAlgorithm({
   machine,
   refused: ({ noticesClose }) => (noticesClose ? REQUESTS : []),
   services: ['zooKeeper', 'fencedStorage'],
+  leaderNeeds: { majorityOf: 'zooKeeper' },
   membership: 'told',
   noElections: 'the node with the lowest znode leads, and the others wait until that znode is gone',
   electedOf: (context) => context.elected,

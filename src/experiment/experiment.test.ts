@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { library } from '../headless/sweepLibrary';
 import { createStream } from '../sim/base/random';
+import type { Share } from './measures/fold';
 import { playTrial } from './playRun';
 import { type Plan, planOf } from './readExperiment';
 import { type Row, rowLine } from './rows';
@@ -19,7 +20,15 @@ const FILE = {
   happens: [{ type: 'crash', whom: 'leader', atMs: [20_000], forMs: 60_000 }],
   warmUpMs: 15_000,
   untilMs: 70_000,
-  measures: ['electionMessages', 'failover', 'leaderless', 'elections'],
+  measures: [
+    'electionMessages',
+    'electionMessagesByKind',
+    'failover',
+    'leaderless',
+    'available',
+    'elections',
+    'leaderChanges',
+  ],
 };
 
 const played = (plan: Plan, { setting, seed }: Job): Row =>
@@ -95,8 +104,19 @@ describe('the rows of an experiment', () => {
       const { quantiles } = measures['electionMessages'] as DurationsSummary;
       // The winner announces itself to all below it.
       expect(quantiles[0]).toMatchObject({ value: asked + answered + live - 1 });
+      expect(measures['electionMessagesByKind']).toEqual({
+        kind: 'kinds',
+        n: 6,
+        means: { COORDINATOR: live - 1, ELECTION: asked, OK: answered },
+      });
       expect((measures['elections'] as RateSummary).count).toBe(6);
+      expect((measures['leaderChanges'] as RateSummary).count).toBe(6);
     }
+  });
+
+  it('have a leader that can act whenever one leads: the bully algorithm asks for no majority', () => {
+    for (const { leaderless, available, measuredMs } of rows)
+      expect((leaderless as Share).ms + (available as Share).ms).toBe(measuredMs);
   });
 
   it('play again in the page: the run of a row has its commands', () => {
@@ -133,6 +153,13 @@ describe('an experiment is refused', () => {
     [{ seeds: 0 }, 'seeds: there must be a seed'],
     [{ base: { scenario: 'none' }, factors: [] }, 'base.scenario: there is no scenario none'],
     [{ measures: ['speed'] }, 'measures[0]: '],
+    [
+      {
+        measures: ['electionMessagesByKind'],
+        stop: { measure: 'electionMessagesByKind', quantile: 0.5, within: 0.5, batch: 8 },
+      },
+      'has one number for each run or occasion, and not several by kind',
+    ],
     [
       { factors: [{ path: 'algorithm.params.t9Ms', label: 'T9', values: [1] }] },
       'setting 1 (T9 1): ',

@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest';
 import type { Happening } from './experiment';
 import { occasionsOf } from './happenings';
-import { Cluster } from './measures/cluster';
+import { ClusterView } from '../sim/trace/clusterView';
 import type { Occasion } from './occasion';
 
 const NODES = ['n1', 'n2', 'n3', 'n4'];
 const HOURS = 200;
 const UNTIL_MS = HOURS * 3_600_000;
-const cluster = new Cluster(NODES);
+const cluster = new ClusterView();
 const of = (happening: Happening, seed = '1', nodes = NODES) =>
   occasionsOf([happening], seed, nodes, UNTIL_MS);
 

@@ -6,7 +6,7 @@ import type { Command } from '../sim/contracts/command';
 import type { Happening, Whom } from './experiment';
 import { lastingMs } from './lasting';
 import { cutDeed, flapsOf, pairsOf } from './linkDeeds';
-import type { Cluster } from './measures/cluster';
+import type { ClusterView } from '../sim/trace/clusterView';
 import type { Deed, Occasion } from './occasion';
 
 /**
@@ -73,7 +73,7 @@ function deedsOf(
 function nodeDeed(
   type: 'crash' | 'pause' | 'isolate',
   node: string,
-  { live }: Cluster,
+  { live }: ClusterView,
 ): Deed | null {
   switch (type) {
     case 'crash':
@@ -85,7 +85,7 @@ function nodeDeed(
   }
 }
 
-function victimOf(whom: Whom, choice: number, cluster: Cluster): string | null {
+function victimOf(whom: Whom, choice: number, cluster: ClusterView): string | null {
   if (typeof whom === 'object') return whom.id;
   const among = whom === 'leader' ? cluster.leaders : cluster.live;
   const up = among.filter((id) => cluster.isUp(id));

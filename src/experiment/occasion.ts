@@ -1,6 +1,6 @@
 // Something that happens in a run, and how it is undone.
 import type { Action } from '../sim/contracts/command';
-import type { Cluster } from './measures/cluster';
+import type { ClusterView } from '../sim/trace/clusterView';
 
 /** Something that begins at a time. Its numbers are drawn in advance: none depends on the course of the run. */
 export interface Occasion {
@@ -8,7 +8,7 @@ export interface Occasion {
   /** How long it lasts, in ms. */
   readonly forMs: number;
   /** What it does to the present cluster; null when there is nobody whom it could happen to. */
-  readonly deedIn: (cluster: Cluster) => Deed | null;
+  readonly deedIn: (cluster: ClusterView) => Deed | null;
 }
 
 /** An action, and the one that undoes it. */

@@ -1,6 +1,6 @@
 // The rows of an experiment: the figures of each run, a line of canonical JSON each, in the order of settings and seeds.
 import { canonicalJson } from '../sim/base/json';
-import type { Count, Durations, Figure, Share } from './measures/figures';
+import type { Count, Durations, Figure, Kinds, Share } from './measures/fold';
 import { MEASURES, type MeasureId } from './measures/measures';
 
 /** The figures of one run; those of its measures stand under their ids. */
@@ -21,6 +21,11 @@ export function rowLine(row: Row): string {
 /** The durations of a row, infinite for one without an end; for a measure of that kind. */
 export function durationsIn(row: Row, measure: MeasureId): number[] {
   return (row[measure] as Durations).map(([, figure]) => figure ?? Number.POSITIVE_INFINITY);
+}
+
+/** The numbers of messages by kind of a row, for a measure of that kind. */
+export function kindsIn(row: Row, measure: MeasureId): Kinds {
+  return row[measure] as Kinds;
 }
 
 /** The amount of a row: the measured time of a share in ms, or the number of events of a rate. */

@@ -17,7 +17,7 @@ import {
   timeSchema,
 } from '../sim/contracts/schemas';
 import { EXPERIMENT_FORMAT, EXPERIMENT_VERSION, MOST } from './experiment';
-import { MEASURE_IDS } from './measures/measures';
+import { MEASURE_IDS, MEASURES } from './measures/measures';
 
 const MOST_FACTORS = 5;
 const MOST_VALUES = 200;
@@ -222,6 +222,10 @@ export const experimentSchema = v.pipe(
   v.check(
     ({ stop, measures }) => !stop || measures.includes(stop.measure),
     'the measure of `stop` is one of `measures`',
+  ),
+  v.check(
+    ({ stop }) => !stop || MEASURES[stop.measure].kind !== 'kinds',
+    'the measure of `stop` has one number for each run or occasion, and not several by kind',
   ),
 );
 

@@ -1,7 +1,7 @@
 // The summary of an experiment's rows: for each setting and measure its figures, with their intervals.
 import { roundMs } from '../sim/base/time';
 import { MEASURES, type MeasureId } from './measures/measures';
-import { amountIn, durationsIn, type Row } from './rows';
+import { amountIn, durationsIn, kindsIn, type Row } from './rows';
 import { type Estimate, quantileEstimate } from './statistics/quantile';
 import { rateEstimate } from './statistics/rate';
 
@@ -40,7 +40,14 @@ export interface RateSummary {
   readonly perHour: Estimate;
 }
 
-export type MeasureSummary = DurationsSummary | ShareSummary | RateSummary;
+/** The mean numbers of messages by kind, in order of the kinds’ names, over `n` occasions. */
+export interface KindsSummary {
+  readonly kind: 'kinds';
+  readonly n: number;
+  readonly means: Readonly<Record<string, number>>;
+}
+
+export type MeasureSummary = DurationsSummary | ShareSummary | RateSummary | KindsSummary;
 
 /** The summary of one setting. */
 export interface SettingSummary {
@@ -74,6 +81,8 @@ function summarised(rows: readonly Row[], id: MeasureId): MeasureSummary {
       return shareSummary(rows, id);
     case 'rate':
       return rateSummary(rows, id);
+    case 'kinds':
+      return kindsSummary(rows, id);
   }
 }
 
@@ -109,4 +118,16 @@ function rateSummary(rows: readonly Row[], id: MeasureId): RateSummary {
   const count = rows.reduce((sum, row) => sum + amountIn(row, id), 0);
   const hours = roundMs(rows.reduce((sum, row) => sum + row.measuredMs, 0)) / HOUR_MS;
   return { kind: 'rate', count, hours, perHour: rateEstimate(count, hours) };
+}
+
+function kindsSummary(rows: readonly Row[], id: MeasureId): KindsSummary {
+  const figures = rows.map((row) => kindsIn(row, id));
+  const n = figures.reduce((sum, one) => sum + one.n, 0);
+  const kinds = [...new Set(figures.flatMap(({ byKind }) => Object.keys(byKind)))].sort();
+  const sumOf = (kind: string) => figures.reduce((sum, { byKind }) => sum + (byKind[kind] ?? 0), 0);
+  return {
+    kind: 'kinds',
+    n,
+    means: Object.fromEntries(kinds.map((kind) => [kind, sumOf(kind) / n])),
+  };
 }

@@ -38,6 +38,12 @@ function figureText(summary: MeasureSummary, id: MeasureId): string {
     }
     case 'share':
       return `${percent(summary.share)} of the time  median of the runs ${estimateText(summary.median, percent)}`;
+    case 'kinds': {
+      const means = Object.entries(summary.means).map(
+        ([kind, mean]) => `${kind} ${plainNumber(mean)}`,
+      );
+      return [`n ${summary.n}`, ...means].join('  ');
+    }
     case 'rate': {
       const { count, perHour, hours } = summary;
       const more =

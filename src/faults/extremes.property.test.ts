@@ -52,7 +52,7 @@ function expectPlayable(first: LinkSettings, then: LinkSettings, seed: string): 
   const head = { format: FORMAT, version: VERSION, id: 'extreme', title: 'Extreme' } as const;
   const outcome = { untilMs: UNTIL_MS, commands, events };
   const file = { ...head, ...definition, commands };
-  const recorded = recordRun(file, outcome, { name: 'test', version: '1' });
+  const recorded = recordRun(file, setup.algorithm, outcome, { name: 'test', version: '1' });
   const read = readRunFile(writeRunFile(recorded), registries);
   expect(compareReplay(read, events).type).toBe('same');
 }

@@ -4,7 +4,7 @@ import { RunFileError } from '../runFile/runFileError';
 import { grouped } from '../sim/base/format';
 import { type Algorithm, surroundingsOf } from '../sim/contracts/algorithm';
 import { type Command, disruptionsOf } from '../sim/contracts/command';
-import { algorithmOfRun } from '../sim/contracts/runAlgorithm';
+import { algorithmOfRun, settleMsOf } from '../sim/contracts/runAlgorithm';
 import type { Setup } from '../sim/contracts/setup';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { executeNext, InProcessHost } from '../sim/engine/simulate';
@@ -92,7 +92,7 @@ function setupOf(run: RunFile): Setup {
 }
 
 /** The algorithm, which exists because the file's schema has checked the ids. */
-function algorithmOf(run: RunFile): Algorithm {
+export function algorithmOf(run: RunFile): Algorithm {
   return algorithmOfRun(run, registries.algorithms) as Algorithm;
 }
 
@@ -133,6 +133,5 @@ export function warningsOf(run: RunFile): string[] {
 /** The default end: after the last command, twice the time that the algorithm needs to settle. */
 function settledMs(run: RunFile, algorithm: Algorithm): number {
   const lastMs = run.commands.at(-1)?.atMs ?? 0;
-  const settleMs = algorithm.settleMs(run.algorithm.params as never, surroundingsOf(run));
-  return Math.ceil(lastMs + 2 * settleMs);
+  return Math.ceil(lastMs + 2 * settleMsOf(run, algorithm));
 }

@@ -9,6 +9,7 @@ import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { type Breach, extendBreaches } from '../sim/trace/lanes';
 import type { Metrics } from '../sim/trace/metrics';
 import { registries } from './installed';
+import { algorithmOf } from './play';
 
 /** The number of similar lines that are shown; the JSON has all. */
 const LISTED = 20;
@@ -50,7 +51,7 @@ export class SummaryFold {
 
   constructor(run: RunFile) {
     this.#run = run;
-    this.#account = new AccountFold(run);
+    this.#account = new AccountFold(run, algorithmOf(run));
     this.#expectations = new ExpectationsFold(run.expect ?? [], run);
   }
 
@@ -160,10 +161,10 @@ function refusedLines(refused: readonly RefusedCommand[]): [label: string, text:
 }
 
 function metricLines(metrics: Metrics): [label: string, text: string][] {
-  const { messages, elections, recoveries, twoLeadersMs, noLeaderMs, disagreementMs } = metrics;
+  const { messages, recoveries, twoLeadersMs, noLeaderMs, disagreementMs } = metrics;
   return [
     ['messages', pairs(Object.entries(messages)) || 'none'],
-    ['elections', String(elections)],
+    ['elections', electionsText(metrics)],
     ...recoveries
       .slice(0, LISTED)
       .map(({ node, crashedAtMs, agreedAfterMs }): [string, string] => [
@@ -172,12 +173,17 @@ function metricLines(metrics: Metrics): [label: string, text: string][] {
       ]),
     ...moreOf('recovery', recoveries.length),
     ['leaders', `two for ${twoLeadersMs} ms, none for ${noLeaderMs} ms`],
+    ['acting', `a leader for ${metrics.availableMs} ms, two for ${metrics.twoActingMs} ms`],
     ['disagreed', `for ${disagreementMs} ms`],
     ...Object.entries(metrics.writes ?? {}).map(([client, writes]): [string, string] => [
       'writes',
       `of ${client}: ${pairs(Object.entries(writes))}`,
     ]),
   ];
+}
+
+function electionsText({ elections, probes, falseElections, leaderChanges }: Metrics): string {
+  return `${elections}, false ${falseElections}; probes ${probes}; changes of leader ${leaderChanges}`;
 }
 
 function expectationLines(results: readonly ExpectationResult[]): [label: string, text: string][] {

@@ -5,6 +5,7 @@ import { type Calm, calmAtStart, calmSinceMs, DISTURBANCES, disturb } from '../s
 
 type State = {
   readonly settleMs: number;
+  readonly quorum: number;
   readonly calm: Calm;
   /** The leader that each live node believes in; null is ⊥. */
   readonly beliefs: Beliefs<string | null>;
@@ -14,9 +15,14 @@ export default defineProperty({
   id: 'liveness',
   name: 'Everybody agrees in time',
   means:
-    'When there has been no fault for as long as the algorithm may need, all live nodes have elected the same live node.',
+    'When there has been no fault for as long as the algorithm may need, all live nodes have elected the same live node. Where the algorithm needs a majority, it is asked only while one lives.',
   concerns: ['electedChanged', ...DISTURBANCES],
-  start: ({ settleMs, ...setup }): State => ({ settleMs, calm: calmAtStart(setup), beliefs: [] }),
+  start: ({ settleMs, quorum = 1, ...setup }): State => ({
+    settleMs,
+    quorum,
+    calm: calmAtStart(setup),
+    beliefs: [],
+  }),
   on: (state: State, event) => {
     const calm = disturb(state.calm, event);
     const beliefs = believed(state.beliefs, event);
@@ -29,12 +35,13 @@ export default defineProperty({
     const leader = beliefs[0]?.[1] ?? null;
     const isAgreed =
       beliefs.some(([node]) => node === leader) && beliefs.every(([, other]) => other === leader);
-    return isAgreed || beliefs.length === 0 ? null : beliefs.map(([node]) => node);
+    return isAgreed ? null : beliefs.map(([node]) => node);
   },
   dueMs: (state) => deadline(state),
 });
 
-function deadline({ calm, settleMs }: State): number | null {
+/** The time in ms from which on all must agree; null while a fault is in force, and while too few nodes live. */
+function deadline({ calm, settleMs, quorum, beliefs }: State): number | null {
   const sinceMs = calmSinceMs(calm);
-  return sinceMs === null ? null : sinceMs + settleMs;
+  return sinceMs === null || beliefs.length < quorum ? null : sinceMs + settleMs;
 }

@@ -89,6 +89,14 @@ describe('liveness', () => {
     expect(verdicts('liveness', events, 300)).toEqual(['180 violated by n1']);
   });
 
+  it('is not asked while fewer nodes live than a majority, and falls in time once one lives again', () => {
+    const back: NewEvent = { atMs: 400, type: 'nodeRestarted', node: 'n2' };
+    const events = [...both, elect(10, 'n1', 'n2'), elect(10, 'n2', 'n2'), crash(30, 'n2'), back];
+    expect(verdicts('liveness', events, 399, { quorum: 2 })).toEqual([]);
+    expect(verdicts('liveness', events, 600, { quorum: 2 })).toEqual(['500 violated by n1 n2']);
+    expect(verdicts('liveness', events, 399, { quorum: 1 })).toEqual(['130 violated by n1']);
+  });
+
   it('waits while a fault is in force: a cut, a pause, a loss of messages', () => {
     const cut: NewEvent = { atMs: 10, type: 'linkCut', from: 'n1', to: 'n2' };
     const heal: NewEvent = { atMs: 400, type: 'linkHealed', from: 'n1', to: 'n2' };

@@ -1,7 +1,8 @@
 // Records a run: a run file with the run's trace, hash and metrics.
+import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Command } from '../sim/contracts/command';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
-import { MetricsFold, type ProcessDefinitions } from '../sim/trace/metrics';
+import { type Metrics, MetricsFold, type ProcessDefinitions } from '../sim/trace/metrics';
 import { canonicalLine } from '../sim/trace/trace';
 import type { World } from '../sim/trace/world';
 import type { RecordedRun } from './exportFormat';
@@ -18,15 +19,19 @@ export interface Outcome {
 }
 
 /** The hash and the metrics of a trace. */
-export type Account = Required<Pick<RunFile, 'traceHash' | 'metrics'>>;
+export interface Account {
+  readonly traceHash: string;
+  readonly metrics: Metrics;
+}
 
 /** Folds a trace into its hash and its metrics. */
 export class AccountFold {
   readonly #hash = new TraceHash();
   readonly #metrics: MetricsFold;
 
-  constructor(processes: ProcessDefinitions) {
-    this.#metrics = new MetricsFold(processes);
+  /** @param algorithm - the run's, see `algorithmOfRun`. */
+  constructor(processes: ProcessDefinitions, algorithm: Algorithm) {
+    this.#metrics = new MetricsFold(processes, algorithm);
   }
 
   /** The state after the last event; mutated by the next one. */
@@ -47,9 +52,14 @@ export class AccountFold {
 }
 
 /** The run file with a new trace, hash and metrics in place of its old ones. */
-export function recordRun(run: RunFile, outcome: Outcome, exporter: Exporter): RecordedRun {
+export function recordRun(
+  run: RunFile,
+  algorithm: Algorithm,
+  outcome: Outcome,
+  exporter: Exporter,
+): RecordedRun {
   const { untilMs, commands, events } = outcome;
-  const fold = new AccountFold(run);
+  const fold = new AccountFold(run, algorithm);
   for (const event of events) fold.add(event, canonicalLine(event));
   return { ...run, exporter, commands, untilMs, trace: events, ...fold.at(untilMs) };
 }

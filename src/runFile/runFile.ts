@@ -94,7 +94,8 @@ export interface RunFile {
   readonly trace?: readonly TraceEvent[];
   /** SHA-256, in lower-case hex, over the trace's canonical JSON lines, each followed by a newline. */
   readonly traceHash?: string;
-  readonly metrics?: Metrics;
+  /** Complete in files of this version. */
+  readonly metrics?: Partial<Metrics>;
 }
 
 /** The largest number of branches. Every undo adds one, but no session has that many; verifying a file plays them all. */

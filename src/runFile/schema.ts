@@ -147,9 +147,13 @@ const narrationSchema = v.array(
   }),
 );
 
+/** Older files have fewer figures. */
 const metricsSchema = v.strictObject({
   messages: countsSchema,
-  elections: countSchema,
+  elections: v.optional(countSchema),
+  probes: v.optional(countSchema),
+  falseElections: v.optional(countSchema),
+  leaderChanges: v.optional(countSchema),
   recoveries: v.array(
     v.strictObject({
       node: nodeIdSchema,
@@ -158,7 +162,9 @@ const metricsSchema = v.strictObject({
     }),
   ),
   twoLeadersMs: timeSchema,
+  twoActingMs: v.optional(timeSchema),
   noLeaderMs: timeSchema,
+  availableMs: v.optional(timeSchema),
   disagreementMs: timeSchema,
   writes: v.optional(v.record(v.string(), v.strictObject(writesEntries(countSchema)))),
 });

@@ -16,8 +16,9 @@ const UPGRADERS: Upgraders = new Map([
   [2, (file: Fields) => (hasStorm(file) ? withoutOutcome(file) : file)],
   // Runs of Raft have the paper's words since version 3.
   [3, (file: Fields) => (isRaft(file) ? inPaperWords(file) : file)],
-  // Some models have been closer to the real systems since version 4: older runs keep their rules.
-  [4, withFormerParams],
+  // Some models have been closer to the real systems since version 4: older runs keep their rules. Pre-votes are no
+  // elections since then.
+  [4, (file: Fields) => withoutPreVotes(withFormerParams(file))],
 ]);
 
 /** The first version in which a trace of Raft has the paper's words. */
@@ -102,6 +103,14 @@ function withTraceRenamed(file: Fields): Fields {
     trace: events,
     ...(traceHash !== undefined && { traceHash: upgrade.hash(traceHash) }),
   };
+}
+
+/** The file without the number of elections in its figures, if pre-votes may be among them. */
+function withoutPreVotes(file: Fields): Fields {
+  const { metrics } = file;
+  if (!isRaft(file) || !isFields(metrics)) return file;
+  const { elections: _elections, ...rest } = metrics;
+  return { ...file, metrics: rest };
 }
 
 function hasStorm({ commands }: Fields): boolean {

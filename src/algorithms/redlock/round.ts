@@ -1,4 +1,5 @@
 // One round of requests to all servers, and what a majority of them answered.
+import { majorityOf } from '../../sim/base/majority';
 import type { ServiceRef } from '../../sim/contracts/protocol';
 
 /** A round: steps 1 and 2 of the text. */
@@ -17,9 +18,6 @@ export interface Round {
 
 /** The round before the first; requests whose answer nobody reads have its number. */
 export const NO_ROUND: Round = { ref: 0, startMs: 0, asked: 0, awaited: [], values: [] };
-
-/** More than half of the servers. */
-export const majorityOf = (servers: number) => Math.floor(servers / 2) + 1;
 
 /** The servers that are asked next: all, or one after the other. */
 export function nextAsked(

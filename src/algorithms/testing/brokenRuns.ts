@@ -1,8 +1,8 @@
 // Files of the runs that break a promise, so that a person can play them step by step.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AccountFold } from '../../runFile/recordRun';
 import { FORMAT, type RunFile, VERSION } from '../../runFile/runFile';
+import { TraceHash } from '../../runFile/traceHash';
 import { writeRunFile } from '../../runFile/writeRunFile';
 import { canonicalLine } from '../../sim/trace/trace';
 import type { BrokenPromise } from './promises';
@@ -14,8 +14,8 @@ const FOLDER = 'e2e/results/conformance';
 export function runFileOf({ sentence, run }: BrokenPromise): RunFile {
   const { number, definition, commands, events, untilMs } = run;
   const { id } = definition.algorithm;
-  const fold = new AccountFold(definition);
-  for (const event of events) fold.add(event, canonicalLine(event));
+  const hash = new TraceHash();
+  for (const event of events) hash.add(canonicalLine(event));
   return {
     format: FORMAT,
     version: VERSION,
@@ -25,7 +25,7 @@ export function runFileOf({ sentence, run }: BrokenPromise): RunFile {
     ...definition,
     commands,
     untilMs,
-    ...fold.at(untilMs),
+    traceHash: hash.digest(),
   };
 }
 

@@ -95,7 +95,7 @@ describe('the figures', () => {
   it('equal those of the same inputs run alone', async () => {
     const { runs, figures } = await rowsOf('leaderCrash', 10_000, 'raft', 'redisLease');
     for (const [index, run] of runs.entries()) {
-      const metrics = metricsOf(run.trace.events(), run.definition, 10_000);
+      const metrics = metricsOf(run.trace.events(), run.definition, run.algorithm, 10_000);
       const figure = (id: string) => figures(id)?.[index];
       expect(figure('candidates')).toBe(metrics.elections);
       expect(figure('noLeader')).toBe(metrics.noLeaderMs);
@@ -139,7 +139,7 @@ it('counts on as a run goes on, as if it were counted from its start', async () 
   for (let from = 0; from < events.length; from += 97) {
     growing.append(events.slice(from, from + 97));
     const { atMs } = events[Math.min(from + 96, events.length - 1)] ?? { atMs: 0 };
-    const fresh = metricsOf(growing.trace.events(), growing.definition, atMs);
+    const fresh = metricsOf(growing.trace.events(), growing.definition, growing.algorithm, atMs);
     expect(metricsOfRun(growing, atMs)).toEqual(fresh);
   }
 });

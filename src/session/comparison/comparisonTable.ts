@@ -1,5 +1,6 @@
 // The figures of a comparison as a table: a row for each figure, a column for each run, over the same virtual time.
 
+import { roundMs } from '../../sim/base/time';
 import { describeParams } from '../../sim/contracts/params';
 import { type Election, isContested, leaderlessMsOf } from '../../sim/trace/elections';
 import type { Metrics } from '../../sim/trace/metrics';
@@ -80,10 +81,15 @@ export function comparisonTable(runs: readonly NamedRun[], untilMs: number): Com
         row(aboutCrash(crash), (column) => recoveryMs(column, crash), true),
       ),
       row(SPLIT_BRAIN, ({ metrics }) => metrics.twoLeadersMs, true),
+      row(TWO_ACTING, ({ metrics }) => metrics.twoActingMs, true),
       row(NO_LEADER, ({ metrics }) => metrics.noLeaderMs, true),
+      row(UNAVAILABLE, ({ metrics }) => roundMs(untilMs - metrics.availableMs), true),
       row(DISAGREEMENT, ({ metrics }) => metrics.disagreementMs, true),
       row(MESSAGES, ({ metrics }) => totalOf(metrics), true),
       row(CANDIDATES, ({ metrics }) => metrics.elections, false),
+      row(PROBES, ({ metrics }) => metrics.probes, false),
+      row(FALSE_ELECTIONS, ({ metrics }) => metrics.falseElections, true),
+      row(LEADER_CHANGES, ({ metrics }) => metrics.leaderChanges, false),
       row(REFUSED, ({ run }) => refusedCount(run), false),
       ...kindsOf(columns).map((kind) =>
         row(aboutKind(kind), (column) => sentOf(column, kind), false),
@@ -147,10 +153,24 @@ const SPLIT_BRAIN = {
   about: 'How long two or more live nodes took themselves for the leader.',
   unit: 'ms',
 } as const;
+const TWO_ACTING = {
+  id: 'twoActing',
+  label: 'Two acting',
+  about:
+    'How long two or more running nodes could act as the leader: each reached a majority, or the service, if its algorithm needs that.',
+  unit: 'ms',
+} as const;
 const NO_LEADER = {
   id: 'noLeader',
   label: 'Without a leader',
   about: 'How long no live node took itself for the leader, in the whole run.',
+  unit: 'ms',
+} as const;
+const UNAVAILABLE = {
+  id: 'unavailable',
+  label: 'Unavailable',
+  about:
+    'How long no running node could act as the leader: none led, or it did not reach the majority, or the service, that its algorithm needs.',
   unit: 'ms',
 } as const;
 const DISAGREEMENT = {
@@ -167,8 +187,27 @@ const MESSAGES = {
 } as const;
 const CANDIDATES = {
   id: 'candidates',
-  label: 'Starts of an election',
-  about: 'How often a node started an election; several may start the same one.',
+  label: 'Candidacies',
+  about: 'How often a node stood for election; several may stand in the same one.',
+  unit: 'count',
+} as const;
+const PROBES = {
+  id: 'probes',
+  label: 'Probes',
+  about: 'How often a node only asked whether it would be elected: Raft’s pre-votes.',
+  unit: 'count',
+} as const;
+const FALSE_ELECTIONS = {
+  id: 'falseElections',
+  label: 'False elections',
+  about:
+    'How often a node stood while a leader ran and reached a majority of the nodes, or the service that it needs; of several until all follow one leader, the first.',
+  unit: 'count',
+} as const;
+const LEADER_CHANGES = {
+  id: 'leaderChanges',
+  label: 'Changes of leader',
+  about: 'How often another node than the last one became the leader.',
   unit: 'count',
 } as const;
 const REFUSED = {

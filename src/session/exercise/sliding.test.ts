@@ -15,7 +15,7 @@ function twoLeadersMs(file: RunFile): number {
   const algorithm = registries.algorithms.get('hecaton') as Algorithm;
   const { faults, properties } = registries;
   const setup = { definition, algorithm, faults, properties, commands: file.commands };
-  const metrics = new MetricsFold(definition);
+  const metrics = new MetricsFold(definition, algorithm);
   for (const event of simulate(setup, file.untilMs ?? 0).trace.events()) metrics.add(event);
   return metrics.at(file.untilMs ?? 0).twoLeadersMs;
 }

@@ -12,10 +12,12 @@ import { slicedTraceHash } from '../../runFile/traceHash';
 import { writeRunFile } from '../../runFile/writeRunFile';
 import { grouped } from '../../sim/base/format';
 import { roundMs } from '../../sim/base/time';
+import type { Algorithm } from '../../sim/contracts/algorithm';
+import { algorithmOfRun } from '../../sim/contracts/runAlgorithm';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { Excerpt, type Limits } from '../../sim/trace/excerpt';
 import { canonicalLine } from '../../sim/trace/trace';
-import { exporter } from '../run/installed';
+import { exporter, registries } from '../run/installed';
 import type { Finding, Verifier } from '../run/opening';
 import { asSaved, fromStart, type RequestedRun } from '../run/requestedRun';
 import { checkFile } from './checkFile';
@@ -123,7 +125,9 @@ export function writeFile(
   limits: Limits = {},
 ): ExportedFile {
   const { write, extension, mediaType } = id === 'json' ? RUN_FILE : formatOf(id);
-  const run = recordRun(file, outcome, exporter);
+  // The file is that of a run on the screen, whose algorithms have been loaded.
+  const algorithm = algorithmOfRun(file, registries.algorithms) as Algorithm;
+  const run = recordRun(file, algorithm, outcome, exporter);
   const text = write(id === 'json' ? run : { ...run, trace: partOf(run.trace, limits) });
   return { text, mediaType, fileName: `${file.id}-${file.seed}.${extension}` };
 }

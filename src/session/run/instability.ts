@@ -1,8 +1,9 @@
 // Periods of instability: from a disturbance until all nodes agree again, or until nothing more follows from it.
 
 import { countWhile } from '../../sim/base/countWhile';
-import { type Algorithm, surroundingsOf } from '../../sim/contracts/algorithm';
+import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { RunDefinition } from '../../sim/contracts/definition';
+import { settleMsOf } from '../../sim/contracts/runAlgorithm';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { StablePeriods } from '../../sim/trace/stablePeriods';
 
@@ -19,9 +20,8 @@ export class Instability {
   /** Time in ms within which a disturbance has an effect, if it has any. */
   readonly #settleMs: number;
 
-  constructor({ settleMs }: Pick<Algorithm, 'settleMs'>, definition: RunDefinition) {
-    const params = definition.algorithm.params as never;
-    const boundMs = settleMs(params, surroundingsOf(definition));
+  constructor(algorithm: Algorithm, definition: RunDefinition) {
+    const boundMs = settleMsOf(definition, algorithm);
     this.#settleMs = Number.isFinite(boundMs) ? boundMs : 0;
   }
 

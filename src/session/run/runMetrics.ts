@@ -12,8 +12,8 @@ const foldedOf = new WeakMap<LiveRun, Folded>();
 
 /** The metrics of a run up to a time in ms; later calls fold only the events since. */
 export function metricsOfRun(run: LiveRun, untilMs: number): Metrics {
-  const { trace, definition } = run;
-  const folded = foldedOf.get(run) ?? { fold: new MetricsFold(definition), count: 0 };
+  const { trace, definition, algorithm } = run;
+  const folded = foldedOf.get(run) ?? { fold: new MetricsFold(definition, algorithm), count: 0 };
   foldedOf.set(run, folded);
   for (; folded.count < trace.length; folded.count += 1) folded.fold.add(trace.at(folded.count));
   return folded.fold.at(untilMs);

@@ -59,6 +59,12 @@ export interface BrokenRule {
   readonly text: string;
 }
 
+/**
+ * What a node that leads needs besides itself so that it can act, by the rules of the algorithm: a majority of the members,
+ * which hears it and can answer; or a majority of the run's services of a kind, of one the one.
+ */
+export type LeaderNeeds = 'majority' | { readonly majorityOf: string };
+
 /** An election algorithm: the program of every node. */
 export interface Algorithm extends Program {
   /** Only of a run in which nodes run different algorithms: see `algorithmOfRun`. */
@@ -93,6 +99,10 @@ export interface Algorithm extends Program {
   readonly services?: readonly string[];
   /** The lease that the node believes it holds; absent for an election without leases. */
   readonly leaseOf?: (context: never) => Lease | null;
+  /** See {@link LeaderNeeds}. Absent: nothing. */
+  readonly leaderNeeds?: LeaderNeeds;
+  /** Only where a node may first ask whether it would be elected: the state in which it asks, and the one in which it stands. */
+  readonly probes?: { readonly asks: string; readonly stands: string };
   /**
    * The variables that a node shows in the near view: those that decide its next steps, at most four, each in few words.
    * A pure function of its arguments.

@@ -1,10 +1,12 @@
 // The contract of a property: one file in `properties/` that calls defineProperty.
 
 import type { Json } from '../base/json';
-import { type Algorithm, surroundingsOf } from './algorithm';
+import { majorityOf } from '../base/majority';
+import type { Algorithm } from './algorithm';
 import type { RunDefinition } from './definition';
 import { isGiven } from './promise';
 import type { Peer } from './protocol';
+import { settleMsOf } from './runAlgorithm';
 import type { EventType, TraceEvent } from './traceEvent';
 
 /** The id of the property about an algorithm's policy: it is asked only where the algorithm promises it. */
@@ -25,6 +27,8 @@ export interface PropertySetup {
   readonly clients?: readonly string[];
   /** Bound in ms from the last fault until all must agree; see `Algorithm.settleMs`. */
   readonly settleMs: number;
+  /** The number of live nodes without which nobody can be elected; one when absent. See `Algorithm.leaderNeeds`. */
+  readonly quorum?: number;
   /** See `Algorithm.termScope`. */
   readonly termScope: 'cluster' | 'group';
   /** See `RunDefinition.leaderWithinMs`. */
@@ -36,13 +40,13 @@ export interface PropertySetup {
 /** The input of properties for a run of this definition. */
 export function propertySetupOf(definition: RunDefinition, algorithm: Algorithm): PropertySetup {
   const { nodes, services = [], clients, leaderWithinMs } = definition;
-  const { params } = definition.algorithm;
-  const { settleMs, termScope = 'cluster' } = algorithm;
+  const { leaderNeeds, termScope = 'cluster' } = algorithm;
   return {
     nodes: nodes.map(({ id }) => id),
     services: services.map(({ id }) => id),
-    settleMs: settleMs(params as never, surroundingsOf(definition)),
+    settleMs: settleMsOf(definition, algorithm),
     termScope,
+    ...(leaderNeeds === 'majority' && { quorum: majorityOf(nodes.length) }),
     ...(clients && { clients: clients.map(({ id }) => id) }),
     ...(leaderWithinMs !== undefined && { leaderWithinMs }),
     ...(promisesPolicy(algorithm, definition) && { policy: policyOf(definition, algorithm) }),

@@ -1,6 +1,7 @@
 // A run of several algorithms: nodes that name an algorithm of their own run it, the others run the run's.
-import type { Algorithm, Mixture, Surroundings } from './algorithm';
+import { type Algorithm, type Mixture, type Surroundings, surroundingsOf } from './algorithm';
 import type { NodeDefinition, Params, RunDefinition } from './definition';
+import { algorithmOf } from './mixture';
 import type { Promised } from './promise';
 import type { Peer } from './protocol';
 
@@ -61,6 +62,25 @@ function completed({ params }: Pick<Algorithm, 'params'>, values: Params): Param
   return result.value ?? values;
 }
 
+/**
+ * The bound of `Algorithm.settleMs` for a run, in ms: the longest by the parameters of the run and of any node, because
+ * nodes learn such times from one another, as from a lease that a node with other parameters has written.
+ *
+ * @param algorithm - the run's, see {@link algorithmOfRun}.
+ */
+export function settleMsOf(
+  definition: Pick<RunDefinition, 'algorithm' | 'nodes' | 'network'>,
+  algorithm: Algorithm,
+): number {
+  const around = surroundingsOf(definition);
+  const ofNodes = definition.nodes.flatMap((node) => {
+    if (!node.params) return [];
+    const own = algorithmOf(algorithm, node.id);
+    return [own.settleMs(paramsOf(definition, own, node) as never, around)];
+  });
+  return Math.max(algorithm.settleMs(definition.algorithm.params as never, around), ...ofNodes);
+}
+
 function isRefused(result: object): boolean {
   return 'issues' in result && result.issues !== undefined;
 }
@@ -76,7 +96,7 @@ function joined(mixture: Mixture): Algorithm {
     );
   const union = <T>(of: (algorithm: Algorithm) => Readonly<Record<string, T>> | undefined) =>
     Object.assign({}, ...all.map(of).reverse(), of(own)) as Readonly<Record<string, T>>;
-  const { termOf, leaseOf, durable, outranks, ...rest } = own;
+  const { termOf, leaseOf, durable, outranks, leaderNeeds: _needs, ...rest } = own;
   const haveAll = (field: 'termOf' | 'leaseOf' | 'durable' | 'outranks') =>
     all.every((one) => one[field]);
   return {
@@ -90,6 +110,10 @@ function joined(mixture: Mixture): Algorithm {
     timers: union(({ timers }) => timers),
     closing: union(({ closing }) => closing),
     promises: own.promises.flatMap((promise) => sharedPromise(promise, others)),
+    // Nobody can be elected by all of them where one algorithm's nodes have no majority.
+    ...(all.some(({ leaderNeeds }) => leaderNeeds === 'majority') && {
+      leaderNeeds: 'majority' as const,
+    }),
     ...(termOf && haveAll('termOf') && { termOf }),
     ...(leaseOf && haveAll('leaseOf') && { leaseOf }),
     ...(durable && haveAll('durable') && { durable }),

@@ -20,12 +20,16 @@ export interface GoalMonitor {
 export function monitorFor(condition: GoalCondition): GoalMonitor {
   switch (condition.type) {
     case 'twoLeaders':
-      return periodMonitor('two nodes led at once', condition.forMs, ({ leaders }) => leaders >= 2);
+      return periodMonitor(
+        'two nodes led at once',
+        condition.forMs,
+        ({ leaders }) => leaders.length >= 2,
+      );
     case 'noLeader':
       return periodMonitor(
         condition.noneDown ? 'nobody led while all nodes ran' : 'nobody led',
         condition.forMs,
-        ({ leaders, isAnyDown }) => leaders === 0 && !(condition.noneDown && isAnyDown),
+        ({ leaders, isAnyDown }) => leaders.length === 0 && !(condition.noneDown && isAnyDown),
       );
     case 'agreed':
       return agreementMonitor(condition);
@@ -95,8 +99,9 @@ function agreementMonitor({ byMs = Number.POSITIVE_INFINITY }: Of<'agreed'>): Go
       hasFailed ||= isLate(atMs);
       agrees = view.agrees;
       const { leader, followers } = view.favourite ?? { leader: 'a live leader', followers: 0 };
-      const words = `${followers} of ${view.live} live nodes follow ${leader}`;
-      seen = { value: followers, of: view.live, seen: words };
+      const live = view.live.length;
+      const words = `${followers} of ${live} live nodes follow ${leader}`;
+      seen = { value: followers, of: live, seen: words };
     },
     find: (nowMs, isOver) => {
       if (hasFailed || isLate(nowMs)) return { ...seen, met: false };

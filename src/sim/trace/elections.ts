@@ -66,12 +66,13 @@ export class Elections {
 
   #believed({ seq, atMs }: TraceEvent): void {
     const { isStable, view } = this.#stable;
-    addLeaderCount(this.#leaderless, view.leaders, atMs);
+    const leaders = view.leaders.length;
+    addLeaderCount(this.#leaderless, leaders, atMs);
     if (!isStable && !this.#open) this.#begin(seq, atMs);
     const open = this.#open;
     if (!open) return;
     if (open.leaderlessSinceMs !== null) open.leaderlessMs += atMs - open.leaderlessSinceMs;
-    open.leaderlessSinceMs = view.leaders === 0 ? atMs : null;
+    open.leaderlessSinceMs = leaders === 0 ? atMs : null;
     if (!isStable) return;
     this.#agreed = view.favourite?.leader ?? null;
     Object.assign(open, { toMs: atMs, toSeq: seq, elected: this.#agreed });

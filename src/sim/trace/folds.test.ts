@@ -1,5 +1,6 @@
 // World, lanes and metrics of a trace are those that a reader would derive from it.
 import { expect, it } from 'vitest';
+import type { Algorithm } from '../contracts/algorithm';
 import type { NewEvent, TraceEvent } from '../contracts/traceEvent';
 import { createLanes, extendLanes } from './lanes';
 import { metricsOf } from './metrics';
@@ -100,12 +101,20 @@ it('lanes show each node’s elected variable, and why it is empty', () => {
 });
 
 it('metrics sum messages, elections, recoveries, and the times with two leaders, with none, and without agreement', () => {
-  expect(metricsOf(story, { nodes }, 200)).toEqual({
+  const algorithm = { membership: 'told' } as Algorithm;
+  expect(metricsOf(story, { nodes }, algorithm, 200)).toEqual({
     messages: { COORDINATOR: 1, ELECTION: 2 },
     elections: 1,
+    probes: 0,
+    falseElections: 0,
+    leaderChanges: 0,
     recoveries: [{ node: 'n2', crashedAtMs: 150, agreedAfterMs: 20 }],
     twoLeadersMs: 50,
+    // From 100 on n2 runs again, until n1 follows it at 110.
+    twoActingMs: 10,
     noLeaderMs: 30,
+    // n2 from 10 to 30, when it is paused, n1 or n2 from 60 to 150, n1 from 170 to 200.
+    availableMs: 20 + 90 + 30,
     disagreementMs: 50,
   });
 });

@@ -26,9 +26,9 @@ export class StablePeriods {
     return this.#last;
   }
 
-  /** Folds in the next event; returns whether the view may have changed. */
+  /** Folds in the next event; returns whether a belief may have changed. */
   add(event: TraceEvent): boolean {
-    if (!this.view.add(event)) return false;
+    if (this.view.add(event) !== 'beliefs') return false;
     const isStable = this.view.agrees;
     if (isStable) this.#beganSeq ??= event.seq;
     else if (this.#beganSeq !== null) {

@@ -130,8 +130,8 @@ function countsOf(known: readonly string[], found: readonly string[]): Record<st
 function timesIn(run: LiveRun, nowMs: number, { lasted }: Shows): Values {
   if (!lasted) return {};
   const { sinceMs } = lasted;
-  const before = new MetricsFold(run.definition);
-  const now = new MetricsFold(run.definition);
+  const before = new MetricsFold(run.definition, run.algorithm);
+  const now = new MetricsFold(run.definition, run.algorithm);
   for (const event of eventsSince(run, 0)) {
     if (event.atMs <= sinceMs) before.add(event);
     now.add(event);
