@@ -145,6 +145,19 @@ describe('after a restart', () => {
     expect(timersIn(after.passUntil(5000))).toEqual(['expiry at 1000']);
   });
 
+  it('with a delayed restart, it answers nobody for that long, and then has what is left of its keys', () => {
+    const params = { delayedRestart: true, restartDelayMs: 1000 };
+    const before = new OneRedis({ params });
+    expect(before.answers(0)).toBe(true);
+    before.ask(0, 'SET', 'short', 'x', 'PX', '900');
+    before.ask(0, 'SET', 'long', 'y', 'PX', '5000');
+    const after = new OneRedis({ params, durable: before.kept, bornAtMs: 400 });
+    expect([400, 1399.999].map((atMs) => after.answers(atMs))).toEqual([false, false]);
+    expect(after.answers(1400.001)).toBe(true);
+    expect(after.holdings.map(({ key }) => key)).toEqual(['long']);
+    expect(timersIn(after.passUntil(9000))).toEqual(['expiry at 5000']);
+  });
+
   it('with asynchronous failover, writes younger than the lag are lost and tokens repeat', () => {
     const params = { asyncFailover: true, replicationLagMs: 500 };
     const before = new OneRedis({ params });

@@ -9,6 +9,7 @@
 //   for it, in the next tenth of a second. Integers in replies are JavaScript's, so exact up to 2^53;
 // - Redis Cluster, where a script's keys must share a hash slot: a lease's key and its counter have no common hash tag;
 // - persistence: a restart finds everything (as with `appendfsync always`), or with `asyncFailover` the replica's data.
+//   With `delayedRestart` it answers nobody for a while after that: Redlock's text has this done by hand, Redis has no such setting.
 //   The failover is the crash and the restart: there is no promotion without them, and no second server answers.
 import * as v from 'valibot';
 import { assign, enqueueActions, setup } from 'xstate';
@@ -32,6 +33,16 @@ const params = v.strictObject({
     'Replication lag',
     500,
     'With “Asynchronous failover”: how far the replica is behind.',
+  ),
+  delayedRestart: toggle(
+    'Delayed restart',
+    false,
+    'A server that starts again answers nobody for longer than any key lives, so that it takes no part in a lock that it may have forgotten.',
+  ),
+  restartDelayMs: duration(
+    'Restart delay',
+    31000,
+    'With “Delayed restart”: how long it answers nobody; a bit more than the longest TTL.',
   ),
 });
 type RedisParams = v.InferOutput<typeof params>;
@@ -95,6 +106,11 @@ const machine = setup({
     events: Request | TimerFired;
     emitted: Emitted;
   },
+  delays: { restart: ({ context }) => context.params.restartDelayMs },
+  guards: {
+    /** Every process of a service is there from the start of the run: a later start is one after a crash. */
+    isDelayed: ({ context }) => context.params.delayedRestart && context.bornAtMs > 0,
+  },
   actions: {
     answer: enqueueActions(({ context, event, enqueue }) => {
       const { type, from, wallMs, body } = event as Request;
@@ -140,8 +156,11 @@ const machine = setup({
 }).createMachine({
   id: 'redis',
   context: ({ input }) => atStart(input),
-  initial: 'serving',
+  initial: 'starting',
   states: {
+    starting: { always: [{ guard: 'isDelayed', target: 'delaying' }, { target: 'serving' }] },
+    // Requests stay unanswered. Keys may have expired when it is over.
+    delaying: { after: { restart: { target: 'serving', actions: 'followClock' } } },
     serving: {
       entry: 'setTimers',
       on: {
@@ -179,6 +198,7 @@ export default defineService({
   timers: {
     expiry: 'the next key to expire',
     replicate: 'the next write to reach the replica',
+    restart: 'the end of a delayed restart',
   },
   machine,
   readsClock: true,

@@ -8,7 +8,7 @@ import type { RunDefinition } from './definition';
 import { algorithmOf, algorithmsIn } from './mixture';
 import { defaultParams } from './params';
 import { isAskedOf, propertySetupOf } from './property';
-import { algorithmIdsIn, algorithmOfRun, paramsOf } from './runAlgorithm';
+import { algorithmIdsIn, algorithmOfRun, paramsOf, settleMsOf } from './runAlgorithm';
 
 const bully = algorithms.get('bully') as Algorithm;
 const fastBully = algorithms.get('fastBully') as Algorithm;
@@ -69,4 +69,18 @@ it('a property is promised only where all algorithms promise it', () => {
   expect(isAskedOf(policy, algorithmOfRun(healing, silent) as Algorithm, healing)).toBe(false);
   const ours = mixed.promises.find(({ property }) => property === 'singleLeader');
   expect(ours?.despite).toEqual(['crash', 'leave', 'duplicate']);
+});
+
+it('settles in the longest time by the parameters of the run and of any node', () => {
+  const [first, ...others] = definition.nodes.map(({ algorithm: _algorithm, ...node }) => node);
+  const [of, around] = [(own: object) => ({ ...params, ...own }), surroundingsOf(definition)];
+  const settles = (own: object) => {
+    const nodes = [{ ...first, params: own }, ...others] as RunDefinition['nodes'];
+    return settleMsOf({ ...definition, nodes }, bully);
+  };
+  const plainMs = bully.settleMs(params as never, around);
+  const slowerMs = bully.settleMs(of({ t1Ms: 50_000 }) as never, around);
+  expect(slowerMs).toBeGreaterThan(plainMs);
+  expect(settles({ t1Ms: 50_000 })).toBe(slowerMs);
+  expect(settles({ t1Ms: 1 })).toBe(plainMs);
 });

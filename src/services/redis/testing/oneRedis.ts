@@ -14,7 +14,12 @@ export type Reply = { readonly value: Value } | { readonly error: string };
 
 /** The settings at its start. */
 export interface Start {
-  readonly params?: { readonly asyncFailover?: boolean; readonly replicationLagMs?: number };
+  readonly params?: {
+    readonly asyncFailover?: boolean;
+    readonly replicationLagMs?: number;
+    readonly delayedRestart?: boolean;
+    readonly restartDelayMs?: number;
+  };
   /** The data that it kept over a crash. */
   readonly durable?: Json;
   readonly bornAtMs?: number;
@@ -42,6 +47,12 @@ export class OneRedis {
   /** The keys that it holds, in ms of its wall clock. */
   get holdings(): readonly Holding[] {
     return redis.holds(this.#process.snapshot.context as never);
+  }
+
+  /** Whether it answers a command from n1 that arrives at `atMs`. */
+  answers(atMs: number): boolean {
+    const inputs = [{ atMs, from: 'n1', kind: 'GET', body: { ref: 0, args: ['a'] } }];
+    return this.#run({ floorMs: 0, inputs, untilMs: atMs }).some(isSent);
   }
 
   /** Its reply to a command from n1 that arrives at `atMs`. Throws unless there is exactly one, to n1. */
