@@ -23,16 +23,14 @@ export interface RedisServer {
  * Starts a server. Throws with the server's output if it does not come up.
  *
  * @param env - goes to the server's environment.
- * @param disk - the folder of the append-only file, and the port at which the server is found again after a restart; no
- *   file and a free port when absent.
+ * @param settings - of the server, in place of ours: by default it has a free port and keeps nothing over a restart.
  */
 export async function startRedisServer(
   env: Readonly<Record<string, string>> = {},
-  disk?: { readonly dir: string; readonly port: number },
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<RedisServer> {
-  const { dir, port } = disk ?? { dir: tmpdir(), port: await freePort() };
-  const appendonly = disk ? 'yes' : 'no';
-  const options = { port, bind: '127.0.0.1', dir, save: '', appendonly };
+  const port = Number(settings['port'] ?? (await freePort()));
+  const options = { bind: '127.0.0.1', dir: tmpdir(), save: '', appendonly: 'no', ...settings, port };
   const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, `${value}`]);
   const server = spawn('sh', ['-c', WHILE_WANTED, 'sh', 'redis-server', ...flags], {
     stdio: ['pipe', 'pipe', 'inherit'],

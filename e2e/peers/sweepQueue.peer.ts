@@ -72,7 +72,7 @@ it('writes the file of a local sweep, though a worker is killed, another stops a
   const [local, queued] = ['local.jsonl', 'queued.jsonl'].map((name) => join(folder, name));
   if (!local || !queued) throw new Error('two files are named');
   const here = await ended(started('sweep', experiment, '--jobs', '2', '--out', local));
-  const disk = { dir: folder, port: await freePort() };
+  const disk = { dir: folder, port: String(await freePort()), appendonly: 'yes' };
   const address = `redis://127.0.0.1:${disk.port}`;
   redis = await startRedisServer({}, disk);
   const workers = await Promise.all([1, 2, 3].map(() => worker(address)));
