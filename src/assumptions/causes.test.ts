@@ -57,9 +57,12 @@ function violatedIn(events: Iterable<TraceEvent>): ReadonlySet<string> {
   return found;
 }
 
+const TAKES_NOTHING: ReadonlySet<string> = new Set(['leave', 'setClock']);
+
 /**
  * Whether a command took something away between the beginning of the last stable period and an event: what was missing
- * before does not count as a cause, see `causesOf`. A request to leave takes nothing away: the process acts on it.
+ * before does not count as a cause, see `causesOf`. A request to leave and a clock that is set take nothing away: the process
+ * acts on it, and no chain leads through what a service holds.
  */
 function isFaultySince(
   trace: Trace,
@@ -73,7 +76,7 @@ function isFaultySince(
     const wasStable = stable.isStable;
     stable.add(event);
     if (stable.isStable && !wasStable) isFaulty = false;
-    if (event.type === 'commandApplied' && commandAt(event.index)?.type !== 'leave')
+    if (event.type === 'commandApplied' && !TAKES_NOTHING.has(commandAt(event.index)?.type ?? ''))
       isFaulty = true;
   }
   return isFaulty;
