@@ -28,6 +28,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   decisions: { layers: [], packages: [] },
   runFile: { layers: ['sim'], packages: ['valibot', '@noble/hashes'] },
   experiment: { layers: ['sim', 'runFile'], packages: ['valibot', 'jstat'] },
+  hunt: { layers: ['sim', 'runFile', 'experiment'], packages: [] },
   experiments: { layers: ['type experiment', 'sim'], packages: [] },
   scenarios: { layers: ['type sim', 'type runFile'], packages: [] },
   lectures: { layers: ['type runFile'], packages: [] },
@@ -61,7 +62,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
     packages: ['react', 'react-dom', 'zustand', 'd3-*', '@observablehq/plot', 'mediabunny', 'uqr'],
   },
   headless: {
-    layers: ['sim', 'runFile', 'experiment', 'registries', '..'],
+    layers: ['sim', 'runFile', 'experiment', 'hunt', 'registries', '..'],
     packages: ['node:*', 'vite', 'valibot', '@valibot/to-json-schema', 'bullmq', 'ioredis'],
   },
 };

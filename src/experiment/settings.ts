@@ -62,6 +62,15 @@ export function runOfSetting(experiment: Experiment, setting: Setting, library: 
   return checkRunFile(run, library.registries);
 }
 
+/**
+ * The run of a base as it stands, without narration and expectations.
+ *
+ * @throws RunFileError with a sentence that names the field.
+ */
+export function runOfBase(base: Base, library: Library): RunFile {
+  return checkRunFile(startOfBase(base, {}, library), library.registries);
+}
+
 function isWord(path: string): path is Word {
   return (WORDS as readonly string[]).includes(path);
 }

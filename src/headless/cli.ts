@@ -1,6 +1,7 @@
 // The command line: picks the verb, and turns bad input into one line and the exit code 2.
 import { quote } from '../sim/base/quote';
 import { HELP } from './help';
+import { hunt } from './hunt';
 import { badInput, type ExitCode, type Io, OutputError, UsageError } from './io';
 import { join } from './join';
 import { list } from './list';
@@ -23,6 +24,7 @@ const VERBS: ReadonlyMap<string, Verb> = new Map<string, Verb>([
   ['sweep', sweep],
   ['join', join],
   ['work', work],
+  ['hunt', hunt],
 ]);
 
 /**

@@ -1,4 +1,5 @@
 // The text of `hustings --help`.
+import { DEED_KINDS } from '../hunt/deeds';
 
 export const HELP = `hustings: leader elections, run and replayed without a browser
 
@@ -72,8 +73,27 @@ export const HELP = `hustings: leader elections, run and replayed without a brow
       each needs the same version of this program. What a machine was playing that crashes, or says nothing for 5 s,
       goes to another one; a server that comes back is found again, and what it has lost is put there again.
 
+  hustings hunt <scenario | file | -> --property id [options]
+  hustings hunt --algorithm id --nodes N --property id [options]
+      Looks for a schedule of faults that breaks a property, and shrinks it to the fewest deeds and nodes. The run is chosen
+      as for \`run\`, with --cluster, --preset, --param, --latency, --until and --leader-within. The output says whether
+      the algorithm promises the property despite these faults.
+      --for duration         the property must be broken for so long, as 500ms or 2s; by default any moment is enough
+      --deeds a,b:2          the faults, each with the largest number in a run: see below. By default
+                             all that a promise of the property tolerates, else restart, pause, cut, dropMessage, holdMessage
+      --most N               the largest number of faults in a run, by default 12
+      --mended               all is repaired in the end, and only then must the property hold, after the settling time
+      --budget 2m | N        the wall time, or the number of schedules, after which it gives up; by default 2m
+      --seed s               another seed has other schedules; the same one has the same find, whatever --jobs says
+      --jobs N               so many processes, by default one less than the computer's processors
+      --out file             writes the find as a run file; - is standard output, which then has nothing else
+      --json                 prints the result as JSON
+      Deeds are ${DEED_KINDS.slice(0, 9).join(', ')},
+      ${DEED_KINDS.slice(9).join(', ')}.
+      Ctrl-C (or SIGTERM) ends it early; while it shrinks, the smallest schedule so far is kept.
+
 The exit code is 0 when all is good. It is 1 when an expectation or a goal is not met or, for a run without
-expectations, when a property is violated at its end. It is 2 for bad input, also for a file whose replay differs from
+expectations, when a property is violated at its end, and when a hunt finds a schedule. It is 2 for bad input, also for a file whose replay differs from
 its results, for a run of an exercise that changes the exercise, and for an output that cannot be written. It is 141
 when the reader of the output closes it, as \`head\` does, and 130 or 143 when a signal ended a run.
 `;

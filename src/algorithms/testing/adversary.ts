@@ -1,12 +1,5 @@
 // Injects faults during a run, most of all during elections, and repairs all of them before the promises are checked.
 
-import { roundMs } from '../../sim/base/time';
-import { latencyBounds } from '../../sim/contracts/algorithm';
-import type { Action, Command } from '../../sim/contracts/command';
-import type { TraceEvent } from '../../sim/contracts/traceEvent';
-import { advance, type InProcessHost } from '../../sim/engine/simulate';
-import { Kernel } from '../../sim/kernel/kernel';
-import { Dice } from '../../sim/testing/dice';
 import {
   calm,
   type Later,
@@ -16,7 +9,14 @@ import {
   sceneOf,
   slowness,
   soonMs,
-} from './trouble';
+} from '../../hunt/troubles';
+import { Dice } from '../../sim/base/dice';
+import { roundMs } from '../../sim/base/time';
+import { latencyBounds } from '../../sim/contracts/algorithm';
+import type { Action, Command } from '../../sim/contracts/command';
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { advance, type InProcessHost } from '../../sim/engine/simulate';
+import { Kernel } from '../../sim/kernel/kernel';
 import type { TroubledRun } from './troubledRuns';
 
 /** A run with so many events before it has settled is a flood, and ends there. */
@@ -41,9 +41,13 @@ export class Adversary {
 
   /** @param sink - receives every event of the trace, in order. */
   constructor(run: TroubledRun, host: InProcessHost, sink: (event: TraceEvent) => void) {
-    const { setup, settleMs } = run;
+    const { setup, settleMs, troubles, joining } = run;
+    const { definition, algorithm } = setup;
     this.#settleMs = settleMs;
-    this.#scene = sceneOf(run, new Dice(setup.definition.seed, 'trouble'));
+    this.#scene = sceneOf(
+      { definition, algorithm, troubles, joining },
+      new Dice(definition.seed, 'trouble'),
+    );
     this.#slowestMs = this.#scene.latencyMs;
     this.#host = host;
     this.#kernel = new Kernel(setup, (event) => {

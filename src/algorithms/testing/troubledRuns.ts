@@ -2,6 +2,7 @@
 import { clients } from '../../clients/registry';
 import { faults } from '../../faults/registry';
 import { properties } from '../../properties/registry';
+import { Dice } from '../../sim/base/dice';
 import { roundMs } from '../../sim/base/time';
 import { type Algorithm, latencyBounds, surroundingsOf } from '../../sim/contracts/algorithm';
 import type { Latency, Params, RunDefinition } from '../../sim/contracts/definition';
@@ -9,7 +10,6 @@ import { defaultParams, describeParams } from '../../sim/contracts/params';
 import { plainDefinition } from '../../sim/contracts/plainCluster';
 import { allBut, type Promised, type Trouble } from '../../sim/contracts/promise';
 import type { Setup } from '../../sim/contracts/setup';
-import { Dice } from '../../sim/testing/dice';
 import { parts, servicesFor } from './parts';
 
 /** A run, and the kinds of trouble to inject into it. */

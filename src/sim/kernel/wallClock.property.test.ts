@@ -8,7 +8,7 @@ import type { Command } from '../contracts/command';
 import type { Program } from '../contracts/program';
 import type { Setup } from '../contracts/setup';
 import type { TraceEvent } from '../contracts/traceEvent';
-import { Dice } from '../testing/dice';
+import { Dice } from '../base/dice';
 import { playInWindows } from '../testing/playBothWays';
 import { seeds } from '../testing/seeds';
 import { type WildRun, wildRun } from '../testing/wildRun';

@@ -1,11 +1,11 @@
 // The check that a run is repeatable to the byte: played again, beside another run, and from its checkpoints.
 
+import { Dice } from '../base/dice';
 import type { Setup } from '../contracts/setup';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { advance, InProcessHost } from '../engine/simulate';
 import { Kernel } from '../kernel/kernel';
 import { canonicalLine } from '../trace/trace';
-import { Dice } from './dice';
 import type { WildRun } from './wildRun';
 
 /** Limit of events: some wild runs never settle. */

@@ -1,8 +1,9 @@
 // Random stops of timers, most of them at the moment at which the timer would fire.
+
+import { Dice } from '../base/dice';
 import type { Command } from '../contracts/command';
 import type { Setup } from '../contracts/setup';
 import { simulate } from '../engine/simulate';
-import { Dice } from './dice';
 
 /** Probability that a timer that fires is stopped; several in one run are stopped, and the rest of it then differs. */
 const STOPPED = 0.1;

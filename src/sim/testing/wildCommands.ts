@@ -1,9 +1,9 @@
 // The commands of a wild run: all kinds of commands, many of them at the same instants.
 
+import type { Dice } from '../base/dice';
 import type { Json } from '../base/json';
 import { type Action, type Command, type Direction, STORM_KINDS } from '../contracts/command';
 import type { LinkSettings, RunDefinition } from '../contracts/definition';
-import type { Dice } from './dice';
 
 /** The inputs from which commands are drawn. */
 export interface Wild {

@@ -7,6 +7,7 @@ import { faults } from '../../faults/registry';
 import { lawful, withKind } from '../../faults/testing/laws';
 import { properties } from '../../properties/registry';
 import { services } from '../../services/registry';
+import { Dice } from '../base/dice';
 import type { Json } from '../base/json';
 import type { Algorithm } from '../contracts/algorithm';
 import type {
@@ -20,7 +21,6 @@ import { defaultParams, describeParams } from '../contracts/params';
 import { usualParts } from '../contracts/plainCluster';
 import type { Program } from '../contracts/program';
 import type { Setup } from '../contracts/setup';
-import { Dice } from './dice';
 import { wildCommands } from './wildCommands';
 
 /** A random run, and its end in ms. */

@@ -1,5 +1,5 @@
-// Seeded random choices for tests.
-import { createStream, type RandomStream } from '../base/random';
+// Seeded random choices: for tests, and for hunts.
+import { createStream, type RandomStream } from './random';
 
 /** Random choices from one seeded stream. */
 export class Dice {

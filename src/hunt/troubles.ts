@@ -1,12 +1,11 @@
 // Random faults of each kind of trouble, and the commands that repair all of them.
-import { roundMs } from '../../sim/base/time';
-import { latencyBounds } from '../../sim/contracts/algorithm';
-import type { Action, Direction, StormKind } from '../../sim/contracts/command';
-import type { RunDefinition } from '../../sim/contracts/definition';
-import { describeParams } from '../../sim/contracts/params';
-import type { Trouble } from '../../sim/contracts/promise';
-import type { Dice } from '../../sim/testing/dice';
-import type { TroubledRun } from './troubledRuns';
+import type { Dice } from '../sim/base/dice';
+import { roundMs } from '../sim/base/time';
+import { type Algorithm, latencyBounds } from '../sim/contracts/algorithm';
+import type { Action, Direction, StormKind } from '../sim/contracts/command';
+import type { RunDefinition } from '../sim/contracts/definition';
+import { describeParams } from '../sim/contracts/params';
+import type { Trouble } from '../sim/contracts/promise';
 
 /** The run, and the processes and links that faults may affect. */
 export interface Scene {
@@ -22,6 +21,8 @@ export interface Scene {
   readonly everybody: readonly string[];
   /** The recent candidates and winners, the latest last. */
   readonly busy: string[];
+  /** The chance that a fault affects one of `busy`, from 0 to 1. */
+  readonly focus: number;
   /** The longest latency of the network, in ms. */
   readonly latencyMs: number;
   /** The durations among the algorithm's parameters, its timeouts and periods, in ms; the latency when it has none. */
@@ -32,8 +33,15 @@ export interface Scene {
 /** An action so many ms from now. */
 export type Later = Action & { readonly afterMs?: number };
 
+/** What a scene is made of. */
+export interface SceneSource extends Pick<Scene, 'definition' | 'troubles' | 'joining'> {
+  readonly algorithm: Algorithm;
+  /** See {@link Scene.focus}; 0.4 when absent. */
+  readonly focus?: number;
+}
+
 export function sceneOf(
-  { setup: { definition, algorithm }, troubles, joining }: TroubledRun,
+  { definition, algorithm, troubles, joining, focus = 0.4 }: SceneSource,
   dice: Dice,
 ): Scene {
   const founders = definition.nodes.map(({ id }) => id);
@@ -56,6 +64,7 @@ export function sceneOf(
     linked: [...founders, ...services, ...clients],
     everybody: [...founders, ...newcomers, ...services, ...clients],
     busy: [],
+    focus,
     latencyMs,
     timeoutsMs: durationsMs.length > 0 ? durationsMs : [latencyMs],
     has: (...wanted) => wanted.every((trouble) => felt.includes(trouble)),
@@ -63,15 +72,15 @@ export function sceneOf(
 }
 
 /** About as long as a message's latency or one of the algorithm's timeouts, so that faults overlap with both. */
-const spanMs = ({ dice, latencyMs, timeoutsMs }: Scene) =>
+export const spanMs = ({ dice, latencyMs, timeoutsMs }: Scene) =>
   roundMs(dice.pick([latencyMs, 5 * latencyMs, ...timeoutsMs]) * dice.pick([0.3, 0.7, 1, 2, 4]));
 /** A short time, so that a fault meets the effects of the one before. */
 export const soonMs = (scene: Scene) =>
   scene.dice.isLucky(0.7) ? scene.latencyMs * scene.dice.pick([0, 0.3, 1, 2, 5]) : spanMs(scene);
 /** One of these nodes: often a recent candidate or winner, because most depends on it. */
-function victim({ dice, busy }: Scene, nodes: readonly string[]): string {
+function victim({ dice, busy, focus }: Scene, nodes: readonly string[]): string {
   const known = busy.filter((node) => nodes.includes(node));
-  return dice.pick(known.length > 0 && dice.isLucky(0.4) ? known : nodes);
+  return dice.pick(known.length > 0 && dice.isLucky(focus) ? known : nodes);
 }
 /** A few, many or nearly all members of a list, but at least one. */
 function someOf<T>(dice: Dice, list: readonly T[]): T[] {
@@ -117,7 +126,7 @@ const FAULTS: Readonly<Record<Trouble, (scene: Scene) => readonly Later[]>> = {
     // Restarts crashed nodes, because otherwise too few are left for any event.
     if (dice.isLucky(0.1)) return someOf(dice, nodes).map((node) => restart(scene, node));
     // One node, or as many as a power failure affects.
-    const affected = dice.isLucky(0.5) ? [dice.pick(nodes)] : someOf(dice, nodes);
+    const affected = dice.isLucky(0.5) ? [victim(scene, nodes)] : someOf(dice, nodes);
     const afterMs = soonMs(scene);
     return [
       ...affected.map((node): Later => ({ type: 'crash', node })),
@@ -227,8 +236,13 @@ const FAULTS: Readonly<Record<Trouble, (scene: Scene) => readonly Later[]>> = {
   },
 };
 
+/** The actions of a random fault of one kind. */
+export function faultOf(trouble: Trouble, scene: Scene): readonly Later[] {
+  return FAULTS[trouble](scene);
+}
+
 /** The disruptions of a chaos schedule that consist of these kinds of trouble; it may affect services too. */
-function stormKinds({ services, has }: Scene): StormKind[] {
+export function stormKinds({ services, has }: Scene): StormKind[] {
   const isFor = services.length === 0 || has('service');
   return [
     ...(has('crash', 'restart') && isFor ? (['crash'] as const) : []),
@@ -256,7 +270,7 @@ export function randomFault(scene: Scene, leftMs: number): readonly Later[] {
   const kinds = stormKinds(scene);
   return kinds.length > 0 && dice.isLucky(0.05)
     ? [{ type: 'storm', kinds, perMinute: 60, forMs: roundMs(leftMs / 2) }]
-    : FAULTS[dice.pick(troubles)](scene);
+    : faultOf(dice.pick(troubles), scene);
 }
 
 /** Ends all impairments of links. */
