@@ -76,6 +76,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'sim/kernel': 'base contracts network',
   'sim/trace': 'base contracts network',
   'sim/diagnosis': 'base contracts trace',
+  'sim/words': 'base contracts network trace diagnosis',
   'sim/goals': 'base contracts trace',
   'sim/listeners': 'contracts',
   'sim/engine': 'base contracts process kernel trace',

@@ -1,7 +1,7 @@
 // The verb `hunt`: looks for a schedule of faults that breaks a property, shrinks it and writes it as a run file.
 import { parseArgs } from 'node:util';
 import { foundRun } from '../hunt/found';
-import type { Hunt } from '../hunt/hunt';
+import { type Hunt, usualDeeds } from '../hunt/hunt';
 import { type HuntPlan, planHunt } from '../hunt/plan';
 import { type Attempt, ROUND, Search } from '../hunt/search';
 import { shrinking } from '../hunt/shrink';
@@ -14,7 +14,6 @@ import {
   budgetValue,
   deedsValue,
   durationValue,
-  usualDeeds,
   wholeValue,
 } from './huntFlags';
 import { ATTEMPTS, type AttemptJob } from './huntProcesses';

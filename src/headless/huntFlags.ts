@@ -1,10 +1,7 @@
 // The flags of `hunt`: what may be done, for how long the property must be broken, and how long to hunt.
-import { DEED_KINDS, type DeedKind, troubleOf } from '../hunt/deeds';
+import { DEED_KINDS } from '../hunt/deeds';
 import { type Hunt, MOST_DEEDS } from '../hunt/hunt';
 import { quote } from '../sim/base/quote';
-import type { Algorithm } from '../sim/contracts/algorithm';
-import type { Params } from '../sim/contracts/definition';
-import { isGiven } from '../sim/contracts/promise';
 import { UsageError } from './io';
 import { numberValue } from './values';
 
@@ -72,22 +69,4 @@ export function wholeValue(flag: string, text: string): number {
   throw new UsageError(
     `${flag}: expected a whole number from 1 to ${MOST_DEEDS} but got "${quote(text)}"`,
   );
-}
-
-/** Deeds that harm most elections, for a property that the algorithm does not promise. */
-const USUAL: readonly DeedKind[] = ['restart', 'pause', 'cut', 'dropMessage', 'holdMessage'];
-
-/** The deeds of a hunt that names none: all that a promise of the property tolerates, so that any find is a mistake. */
-export function usualDeeds(
-  { promises }: Pick<Algorithm, 'promises'>,
-  params: Params,
-  { property, mended }: Pick<Hunt, 'property' | 'mended'>,
-): Hunt['deeds'] {
-  const promise = promises.find(
-    (one) => one.property === property && isGiven(one, params) && (one.when === 'always' || mended),
-  );
-  const kinds = promise
-    ? DEED_KINDS.filter((kind) => promise.despite.includes(troubleOf(kind)))
-    : USUAL;
-  return Object.fromEntries(kinds.map((kind) => [kind, MOST_DEEDS]));
 }

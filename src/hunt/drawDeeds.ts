@@ -58,12 +58,21 @@ export function withinLimits(
   return kept.slice(0, hunt.mostDeeds);
 }
 
+/** The kinds that do the most harm, and how much oftener than others they are drawn. */
+const HARMFUL: readonly DeedKind[] = ['restart', 'cut', 'pause', 'dropMessage', 'holdMessage'];
+const OFTENER = 4;
+
 /** A kind of deed of which a schedule may have one more; null when there is none. */
-export function drawKind(hunt: Hunt, deeds: readonly Deed[], dice: Dice): DeedKind | null {
+export function drawKind(
+  hunt: Hunt,
+  deeds: readonly Deed[],
+  dice: Dice,
+  kinds: readonly DeedKind[] = kindsOf(hunt.deeds),
+): DeedKind | null {
   if (deeds.length >= hunt.mostDeeds) return null;
-  const open = kindsOf(hunt.deeds).filter(
-    (kind) => deeds.filter((deed) => deed.kind === kind).length < (hunt.deeds[kind] ?? 0),
-  );
+  const open = kinds
+    .filter((kind) => deeds.filter((deed) => deed.kind === kind).length < (hunt.deeds[kind] ?? 0))
+    .flatMap((kind) => Array<DeedKind>(HARMFUL.includes(kind) ? OFTENER : 1).fill(kind));
   return open.length > 0 ? dice.pick(open) : null;
 }
 

@@ -4,6 +4,8 @@ import { FORMAT, type RunFile, VERSION } from '../runFile/runFile';
 import type { Command } from '../sim/contracts/command';
 import type { Setup } from '../sim/contracts/setup';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
+import { namesOf } from '../sim/words/commandSentence';
+import { narrationOf } from './narration';
 import { playDeeds } from './player';
 import { type Shrunk, setupOf } from './trial';
 
@@ -16,6 +18,8 @@ export function foundRun({ plan, schedule, broken }: Shrunk): RunFile {
   const setup = { ...setupOf(plan, schedule.seed), commands: [] };
   const untilMs = Math.ceil(broken.endMs / AFTERWARDS_MS + 1) * AFTERWARDS_MS;
   const commands = effective(setup, broken.commands, untilMs);
+  const violation = { property: property.id, fromMs: broken.found.fromMs };
+  const names = namesOf(setup.faults, [property]);
   return {
     format: FORMAT,
     version: VERSION,
@@ -27,6 +31,7 @@ export function foundRun({ plan, schedule, broken }: Shrunk): RunFile {
     untilMs,
     pictureAtMs: broken.found.fromMs,
     ...(run.view && { view: run.view }),
+    narration: narrationOf({ ...setup, commands }, untilMs, violation, names),
     expect: [expectationOf(setup, commands, untilMs, broken.found.fromMs)],
   };
 }

@@ -29,9 +29,10 @@ export interface HuntPlan {
 }
 
 /** How long a run lasts, in settling times after the base’s last command, when the hunt does not say. */
-const USUAL_SETTLINGS = 3;
-/** The longest latency that a deed gives a link, in the longest of the algorithm’s timeouts. */
+const USUAL_SETTLINGS = 2;
+/** The longest latency that a deed gives a link, in the longest of the algorithm’s timeouts; storms and reordering add more. */
 const SLOWEST_TIMEOUTS = 4;
+const ADDED_MS = 2500;
 
 /**
  * The plan of a hunt.
@@ -113,7 +114,7 @@ export function kindsOf(deeds: Hunt['deeds']): DeedKind[] {
 /** The longest latency that a deed gives a link, in ms: messages on it are underway for so long after it has ended. */
 function slowestMs({ has, latencyMs, timeoutsMs }: Scene): number {
   const slows = has('slow') || has('reorder');
-  return slows ? SLOWEST_TIMEOUTS * Math.max(5 * latencyMs, ...timeoutsMs) : latencyMs;
+  return slows ? SLOWEST_TIMEOUTS * Math.max(5 * latencyMs, ...timeoutsMs) + ADDED_MS : latencyMs;
 }
 
 function settleMsOf({ algorithm, definition }: Setup): number {

@@ -70,7 +70,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
     edits: [
       [
         "command('RENEW', args, ttl(args));",
-        "send('PEXPIRE', servicesOf(args.context, 'redis'), { ref: clockOf(args), args: [KEY, ttl(args)] });",
+        "send('PEXPIRE', servicesOf(args.context, 'redis'), { ref: clockOf(args), args: [args.context.params.key, ttl(args)] });",
       ],
     ],
   },

@@ -9,6 +9,7 @@ import { simulate } from '../../sim/engine/simulate';
 import { sentMessage } from '../../sim/trace/sentMessage';
 import type { Trace } from '../../sim/trace/trace';
 import type { AskedRun } from '../why/answer';
+import { NAMES } from '../words/words';
 
 /** A run that is over, as answers read it. */
 export type PlayedRun = AskedRun & { readonly trace: Trace };
@@ -36,6 +37,7 @@ export function askedRun(
   return {
     trace,
     algorithm,
+    names: NAMES,
     messageOf: (id) => sentMessage(trace, id, trace.length),
     commandAt: (index) => commands[index],
     isNode: (id) => nodes.has(id),

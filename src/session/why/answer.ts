@@ -4,14 +4,14 @@ import { subjectOf } from '../../sim/contracts/subjectOf';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import type { CauseMark } from '../../sim/diagnosis/causeMark';
 import { type Causes, causesOf } from '../../sim/diagnosis/causes';
-import { chainOf } from '../../sim/diagnosis/chain';
-import { type ChainStep, isOutcome } from '../../sim/diagnosis/chainStep';
+import { chainOf, shortenedChain } from '../../sim/diagnosis/chain';
+import type { ChainStep } from '../../sim/diagnosis/chainStep';
 import type { ReadTrace, Sent } from '../../sim/trace/sentMessage';
+import { stepText, type WhySources } from '../../sim/words/stepWords';
 import type { Omission } from '../run/omission';
 import { questionOf } from '../words/questions';
 import { answerSentence } from './answerSentence';
 import { ruleLine } from './ruleLine';
-import { stepText, type WhySources } from './stepWords';
 
 /** A numbered step. */
 export interface WhyStep extends Omit<CauseMark, 'isChosen'> {
@@ -45,10 +45,6 @@ export interface AskedRun extends WhySources {
   readonly isPeriodic: (sent: Sent) => boolean;
 }
 
-/** Limit of steps: the first ones and the last ones are kept. */
-const MOST_STEPS = 7;
-const FIRST_STEPS = 2;
-
 /** The answer why an event happened. */
 export function answerOf(run: AskedRun, effectSeq: number): Answer {
   const causes = causesOf(run.trace, effectSeq);
@@ -79,19 +75,6 @@ function numberedSteps(run: AskedRun, chain: readonly ChainStep[]): WhyStep[] {
     isViolation: step.type === 'verdict',
     ...placeOf(step, involved),
   }));
-}
-
-/** A chain of at most `MOST_STEPS`: without steps that only pass something on, then without steps in the middle. */
-function shortenedChain(chain: readonly ChainStep[]): readonly ChainStep[] {
-  if (chain.length <= MOST_STEPS) return chain;
-  const last = chain.length - 1;
-  const essential = chain.filter(
-    (step, index) =>
-      index === 0 || index === last || step.type !== 'act' || step.effects.some(isOutcome),
-  );
-  if (essential.length >= MOST_STEPS - 2 && essential.length <= MOST_STEPS) return essential;
-  const all = essential.length > MOST_STEPS ? essential : chain;
-  return [...all.slice(0, FIRST_STEPS), ...all.slice(FIRST_STEPS - MOST_STEPS)];
 }
 
 function omissionOf(step: ChainStep, trace: ReadTrace): Omission | null {

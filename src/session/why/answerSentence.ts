@@ -5,12 +5,18 @@ import { algorithmOf } from '../../sim/contracts/mixture';
 import { subjectOf } from '../../sim/contracts/subjectOf';
 import type { EventType, TraceEvent } from '../../sim/contracts/traceEvent';
 import type { ActStep, ChainStep, ExternalStep } from '../../sim/diagnosis/chainStep';
+import { commandClause } from '../../sim/words/commandClause';
+import { messageName } from '../../sim/words/sentMessages';
+import {
+  lossText,
+  outcomeTexts,
+  reasonOf,
+  timeoutText,
+  type WhySources,
+} from '../../sim/words/stepWords';
+import { timerWords } from '../../sim/words/timerWords';
 import { eventPhrase } from '../words/eventWords';
-import { messageName } from '../words/sentMessages';
 import { few, listed, propertyName, spokenMoment } from '../words/words';
-import { commandClause } from './commandClause';
-import { lossText, outcomeTexts, reasonOf, timeoutText, type WhySources } from './stepWords';
-import { timerWords } from './timerWords';
 
 /** The sentence for an event, from the steps of its chain; the last one is the event's own. */
 export function answerSentence(
@@ -82,7 +88,7 @@ function deedText({ event }: ExternalStep, sources: WhySources): string | null {
 function nearestText(step: ChainStep, effect: TraceEvent, sources: WhySources): string | null {
   if (step.type === 'missing')
     return step.fault.type === 'messageDropped'
-      ? lossText(step.fault.reason, step.missedBy)
+      ? lossText(step.fault.reason, step.missedBy, sources.names)
       : `${step.sent.kind} from ${step.sent.from} did not come in time`;
   if (step.type === 'external')
     return DEEDS.has(effect.type) ? deedText(step, sources) : rootText(step, sources);
@@ -119,5 +125,5 @@ function rootText({ event, effects, atMs }: ExternalStep, sources: WhySources): 
   if (event.type !== 'commandApplied') return `a storm caused a fault ${at}`;
   const command = sources.commandAt(event.index);
   if (!command) return `${event.command} took effect ${at}`;
-  return `${commandClause(command, effects, sources.messageOf).past} ${at}`;
+  return `${commandClause(command, effects, sources).past} ${at}`;
 }

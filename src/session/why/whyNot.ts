@@ -8,10 +8,10 @@ import type { Shown } from '../../sim/contracts/shown';
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView, RunningTimer } from '../../sim/trace/views';
 import { type Flight, leadersOf, type World } from '../../sim/trace/world';
-import { messageName } from '../words/sentMessages';
+import { messageName } from '../../sim/words/sentMessages';
+import { timerWords } from '../../sim/words/timerWords';
 import { few, propertyName, spokenDuration, spokenMoment } from '../words/words';
 import { type Answer, type AskedRun, answerOf } from './answer';
-import { timerWords } from './timerWords';
 
 /** A run at the moment shown. */
 export interface RunAtMoment extends AskedRun {

@@ -1,8 +1,8 @@
 // The log of a run: its events by process and by kind, each with the state before it.
 import type { Lease } from '../../sim/contracts/service';
 import type { EventType, TraceEvent } from '../../sim/contracts/traceEvent';
+import type { MessageOf } from '../../sim/words/sentMessages';
 import type { Before } from './eventWords';
-import type { MessageOf } from './sentMessages';
 
 /** The subject of an entry, by which the log can be filtered. */
 export type LogKind = 'life' | 'states' | 'leadership' | 'leases' | 'writes' | 'interventions';

@@ -1,8 +1,9 @@
 // Events in few words, without their subject.
 import type { Holding, Lease } from '../../sim/contracts/service';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
-import { hasRunOut, holdingText, isRenewal, leaseText } from './leaseWords';
-import type { SentMessage } from './sentMessages';
+import { holdingText } from '../../sim/words/phrases';
+import type { SentMessage } from '../../sim/words/sentMessages';
+import { hasRunOut, isRenewal, leaseText } from './leaseWords';
 import { machineState, roleName } from './stateWords';
 import { listed, spokenDuration, spokenJump, spokenMoment, spokenRate, spokenWrite } from './words';
 

@@ -1,5 +1,5 @@
 // Leases, a service's holdings and clients' answers in words, for the story and the names of processes.
-import type { Holding, Lease } from '../../sim/contracts/service';
+import type { Lease } from '../../sim/contracts/service';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { spokenMoment } from './words';
 
@@ -17,11 +17,6 @@ export function hasRunOut({ untilMs }: Lease, atMs: number): boolean {
 /** Whether the new lease renews the one before. */
 export function isRenewal(before: Lease | null, lease: Lease): boolean {
   return before !== null && before.key === lease.key && before.token === lease.token;
-}
-
-/** `leader = n2`. */
-export function holdingText({ key, value }: Holding): string {
-  return value === '' ? key : `${key} = ${value}`;
 }
 
 /** A client's answer in a sentence; an acceptance has one only after another answer. */

@@ -2,7 +2,7 @@
 
 import { timerLabel } from '../../sim/base/format';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
-import { type MessageOf, messageName } from './sentMessages';
+import { type MessageOf, messageName } from '../../sim/words/sentMessages';
 import { roleName } from './stateWords';
 import { propertyName } from './words';
 

@@ -8,7 +8,7 @@ import { defaultParams } from '../../sim/contracts/params';
 import { plainDefinition } from '../../sim/contracts/plainCluster';
 import type { NewEvent, TraceEvent } from '../../sim/contracts/traceEvent';
 import { simulate } from '../../sim/engine/simulate';
-import type { MessageOf } from './sentMessages';
+import type { MessageOf } from '../../sim/words/sentMessages';
 import { Story } from './story';
 
 const algorithm = await loadAlgorithm('bully');

@@ -6,11 +6,11 @@ import { declaredTimer } from '../../sim/contracts/program';
 import type { Lease } from '../../sim/contracts/service';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { Elections } from '../../sim/trace/elections';
+import { type MessageOf, messageName, withArticle } from '../../sim/words/sentMessages';
 import { DisruptionLines } from './disruptionLines';
 import { ElectionEnds } from './electionEnds';
 import { electionSentence } from './electionWords';
 import { answerSentence, hasRunOut, isRenewal, leaseText } from './leaseWords';
-import { type MessageOf, messageName, withArticle } from './sentMessages';
 import { reword, type StoryLine, sentWords } from './storyLine';
 import { few, listed, propertyName, refusalOf, sentenceOf, spokenReason } from './words';
 

@@ -5,6 +5,10 @@ import type { Causes } from './causes';
 import { ChainBuilder } from './chainBuilder';
 import { type ChainStep, isOutcome, type MissingStep } from './chainStep';
 
+/** Limit of steps: the first ones and the last ones are kept. */
+const MOST_STEPS = 7;
+const FIRST_STEPS = 2;
+
 /**
  * The steps of a chain of causes, in order of time; the last one is the event.
  *
@@ -78,4 +82,17 @@ function withoutRoutine(
     const routine = routineOf(step);
     return routine === null || kept.get(routine) === step;
   });
+}
+
+/** A chain of at most `MOST_STEPS`: without steps that only pass something on, then without steps in the middle. */
+export function shortenedChain(chain: readonly ChainStep[]): readonly ChainStep[] {
+  if (chain.length <= MOST_STEPS) return chain;
+  const last = chain.length - 1;
+  const essential = chain.filter(
+    (step, index) =>
+      index === 0 || index === last || step.type !== 'act' || step.effects.some(isOutcome),
+  );
+  if (essential.length >= MOST_STEPS - 2 && essential.length <= MOST_STEPS) return essential;
+  const all = essential.length > MOST_STEPS ? essential : chain;
+  return [...all.slice(0, FIRST_STEPS), ...all.slice(FIRST_STEPS - MOST_STEPS)];
 }

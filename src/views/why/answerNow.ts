@@ -5,6 +5,7 @@ import type { LiveRun } from '../../session/run/liveRun';
 import type { Session } from '../../session/session';
 import { type Answer, answerOf } from '../../session/why/answer';
 import { type RunAtMoment, whyHolds, whyMessage, whyNotLeading } from '../../session/why/whyNot';
+import { NAMES } from '../../session/words/words';
 import type { EventType } from '../../sim/contracts/traceEvent';
 import { otherEnd } from '../../sim/trace/otherEnd';
 import type { PageStore } from '../base/pageStore';
@@ -108,6 +109,7 @@ function runAtMoment(session: Session): RunAtMoment {
   return {
     trace: run.trace,
     algorithm: run.algorithm,
+    names: NAMES,
     messageOf: run.messageOf,
     commandAt: (index) => run.commands[index],
     isNode: (id) => run.lanes.nodes.has(id),

@@ -1,9 +1,10 @@
 // Names of nodes, links and states, as in accessible names and in tests.
-import { holdingText } from '../../session/words/leaseWords';
+
 import { roleWord, statusWord } from '../../session/words/stateWords';
 import { listed, spokenDuration, spokenRate } from '../../session/words/words';
 import { isLive } from '../../sim/contracts/status';
 import type { ClientView, NodeView, ServiceView } from '../../sim/trace/views';
+import { holdingText } from '../../sim/words/phrases';
 
 /** A node's name: `n5, leader, up`, `n2, follower, follows n5, term 4, up`, `n3, crashed`. */
 export function nodeLabel(node: Readonly<NodeView>): string {

@@ -1,7 +1,7 @@
 // A message is found by its number among all sent messages, and named by its kind and its ends.
 import { expect, it } from 'vitest';
-import { sentMessage } from '../../sim/trace/sentMessage';
-import { Trace } from '../../sim/trace/trace';
+import { sentMessage } from '../trace/sentMessage';
+import { Trace } from '../trace/trace';
 import { messageName, withArticle } from './sentMessages';
 
 const trace = new Trace();

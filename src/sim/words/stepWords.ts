@@ -1,22 +1,23 @@
 // The steps of a chain of causes as sentences: plain, present, active, each of about 14 words at most.
-import { capitalised } from '../../sim/base/format';
-import type { Algorithm } from '../../sim/contracts/algorithm';
-import type { Command } from '../../sim/contracts/command';
-import { algorithmOf } from '../../sim/contracts/mixture';
-import type { Holding } from '../../sim/contracts/service';
-import type { EventType, TraceEvent } from '../../sim/contracts/traceEvent';
-import type { ActStep, ChainStep, ExternalStep, MissingStep } from '../../sim/diagnosis/chainStep';
-import { BEHIND, GAVE_UP } from '../../sim/network/fate';
-import type { Sent } from '../../sim/trace/sentMessage';
-import { holdingText } from '../words/leaseWords';
-import type { MessageOf } from '../words/sentMessages';
-import { faultName, few, listed, propertyName, spokenDuration } from '../words/words';
+import { capitalised } from '../base/format';
+import type { Algorithm } from '../contracts/algorithm';
+import type { Command } from '../contracts/command';
+import { algorithmOf } from '../contracts/mixture';
+import type { Holding } from '../contracts/service';
+import type { EventType, TraceEvent } from '../contracts/traceEvent';
+import type { ActStep, ChainStep, ExternalStep, MissingStep } from '../diagnosis/chainStep';
+import { BEHIND, GAVE_UP } from '../network/fate';
+import type { Sent } from '../trace/sentMessage';
 import { commandClause } from './commandClause';
+import type { Names } from './commandSentence';
+import { few, holdingText, listed, spokenDuration } from './phrases';
+import type { MessageOf } from './sentMessages';
 import { timerWords } from './timerWords';
 
 /** The parts of a run that sentences are made from. */
 export interface WhySources {
   readonly algorithm: Algorithm;
+  readonly names: Names;
   readonly messageOf: MessageOf;
   /** The run's command of this index. */
   readonly commandAt: (index: number) => Command | undefined;
@@ -32,9 +33,9 @@ export function stepText(step: ChainStep, sources: WhySources): string {
     case 'external':
       return externalText(step, sources);
     case 'missing':
-      return missingText(step);
+      return missingText(step, sources);
     case 'verdict':
-      return `“${propertyName(step.event.property)}” is violated: see ${listed(step.event.witnesses)}.`;
+      return `“${sources.names.property(step.event.property)}” is violated: see ${listed(step.event.witnesses)}.`;
     default:
       return actText(step, sources);
   }
@@ -46,7 +47,7 @@ function externalText({ event, effects }: ExternalStep, sources: WhySources): st
   if (event.type !== 'commandApplied') return 'The run begins.';
   const command = sources.commandAt(event.index);
   if (!command) return `A command takes effect: ${event.command}.`;
-  const { present } = commandClause(command, effects, sources.messageOf);
+  const { present } = commandClause(command, effects, sources);
   return sources.isOwn(event.index) ? `${present}. You did that.` : `${present}.`;
 }
 
@@ -60,27 +61,30 @@ function stormText(command: string, effects: readonly TraceEvent[]): string {
 }
 
 /** The loss of messages, and its reason. */
-function missingText({ sent, fault, asked, missedBy, times, isWaiting }: MissingStep): string {
+function missingText(
+  { sent, fault, asked, missedBy, times, isWaiting }: MissingStep,
+  { names }: WhySources,
+): string {
   const { from, kind } = sent;
   const to = few(missedBy);
   if (fault.type === 'messageHeld')
-    return `${kind} from ${from} to ${to} ${holdText(fault.reason, missedBy)}.`;
+    return `${kind} from ${from} to ${to} ${holdText(fault.reason, missedBy, names)}.`;
   if (fault.type === 'messageCorrupted')
     return `${kind} from ${from} to ${to} arrives under ${fault.sender}’s id.`;
   if (isWaiting) return `${kind} from ${from} waits at ${to}: ${to} does not run.`;
   if (fault.type !== 'messageDropped')
     return `${kind} from ${from} to ${to} takes ${spokenDuration(sent.dueMs - sent.atMs)}: too long.`;
-  const why = lossText(fault.reason, missedBy);
+  const why = lossText(fault.reason, missedBy, names);
   if (times > 1) return `${kind} from ${from} to ${to} is lost ${times} times: ${why}.`;
   const alone = asked.length === 1 ? ' alone' : '';
   return `${from} sends ${kind} to ${to}${alone}: lost, ${why}.`;
 }
 
 /** The reason why a message is held: by a person, or by a connection that sends it again. */
-function holdText(reason: string | undefined, receivers: readonly string[]): string {
+function holdText(reason: string | undefined, receivers: readonly string[], names: Names): string {
   if (reason === undefined) return 'is held on its way';
   if (reason === BEHIND) return 'waits behind an earlier message, which is to be sent again';
-  return `is lost, ${lossText(reason, receivers)}, and waits to be sent again`;
+  return `is lost, ${lossText(reason, receivers, names)}, and waits to be sent again`;
 }
 
 const STOPPED: Readonly<Record<string, string>> = {
@@ -90,14 +94,14 @@ const STOPPED: Readonly<Record<string, string>> = {
 };
 
 /** The reason of a loss of messages: `n5 has crashed`. */
-export function lossText(reason: string, receivers: readonly string[]): string {
+export function lossText(reason: string, receivers: readonly string[], names: Names): string {
   const stopped = STOPPED[reason];
   if (stopped) return `${few(receivers)} ${receivers.length > 1 ? 'have' : 'has'} ${stopped}`;
   if (reason === 'absent') return `${few(receivers)} has not started`;
   if (reason === 'cut') return `the link${receivers.length > 1 ? 's are' : ' is'} cut`;
   if (reason === 'hand') return 'it was dropped by hand';
   if (reason === GAVE_UP) return 'its connection gave up';
-  return `by chance, ${faultName(reason)}`;
+  return `by chance, ${names.fault(reason)}`;
 }
 
 function actText(step: ActStep, sources: WhySources): string {

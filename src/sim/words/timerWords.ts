@@ -1,5 +1,5 @@
 // Timers in words: their short names, and the awaited messages.
-import { declaredTimer, type Program } from '../../sim/contracts/program';
+import { declaredTimer, type Program } from '../contracts/program';
 
 /** A timer in words; null where its declaration does not say so. */
 interface TimerWords {

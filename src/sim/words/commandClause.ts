@@ -1,8 +1,8 @@
 // Commands as causes: a clause in the present tense, and one in the past.
-import type { Command } from '../../sim/contracts/command';
-import type { TraceEvent } from '../../sim/contracts/traceEvent';
-import type { MessageOf } from '../words/sentMessages';
-import { sentenceOf } from '../words/words';
+import type { Command } from '../contracts/command';
+import type { TraceEvent } from '../contracts/traceEvent';
+import { commandSentence, type Names } from './commandSentence';
+import type { MessageOf } from './sentMessages';
 
 /** A command as a cause. */
 export interface CommandClause {
@@ -20,10 +20,10 @@ export interface CommandClause {
 export function commandClause(
   command: Command,
   effects: readonly TraceEvent[],
-  messageOf: MessageOf,
+  { names, messageOf }: { readonly names: Names; readonly messageOf: MessageOf },
 ): CommandClause {
   const node = 'node' in command ? command.node : nodeIn(effects);
-  const plain = sentenceOf(command, messageOf).split(':')[0] ?? command.type;
+  const plain = commandSentence(command, names, messageOf).split(':')[0] ?? command.type;
   switch (command.type) {
     case 'crash':
     case 'crashLeader':
@@ -60,7 +60,7 @@ export function commandClause(
     case 'storm':
       return clauses('A storm begins', 'a storm began');
     case 'setLink':
-      return clauses(sentenceOf(command, messageOf), 'links were changed');
+      return clauses(commandSentence(command, names, messageOf), 'links were changed');
     default:
       return clauses(plain, plain);
   }

@@ -1,0 +1,29 @@
+// Of twenty planted faults a hunt finds at least eighteen, and shrinks each to a handful of deeds.
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { plant } from '../algorithms/testing/plantedBugs';
+import { search } from './search';
+import { shrunk } from './shrink';
+import { PLANTED_FAULTS } from './testing/plantedFaults';
+import { promisedHunt } from './testing/promisedHunt';
+
+const SEED = String(fc.readConfigureGlobal().seed ?? 1);
+const FEWEST_FOUND = 18;
+const MOST_DEEDS = 5;
+/** The schedules of a hunt: less than two minutes of two cores, at 10 a second on each. */
+const BUDGET = 2000;
+
+it('finds eighteen of twenty, in at most five deeds each', { timeout: 1_800_000 }, async () => {
+  const found: string[] = [];
+  for (const { bug, cluster, ...aim } of PLANTED_FAULTS) {
+    const plan = promisedHunt(await plant(bug), aim, cluster, SEED);
+    const find = search(plan, BUDGET).found;
+    if (!find) continue;
+    const { schedule, broken } = shrunk(plan, find.schedule);
+    expect(schedule.deeds.length, bug.id).toBeLessThanOrEqual(MOST_DEEDS);
+    expect(broken.found.witnesses.length, bug.id).toBeGreaterThan(0);
+    found.push(bug.id);
+  }
+  expect(PLANTED_FAULTS).toHaveLength(20);
+  expect(found.length, `found only ${found.join(', ')}`).toBeGreaterThanOrEqual(FEWEST_FOUND);
+});
