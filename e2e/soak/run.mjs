@@ -1,14 +1,16 @@
-// `npm run soak -- --minutes 30`: plays random runs with all features, and compares the results of all ways to play.
+// `npm run soak -- --minutes 30`: plays random runs with all features, compares the results of all ways to play, and hunts.
 // @ts-check
 import { randomInt } from 'node:crypto';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
 
-const HELP = `npm run soak -- [--minutes 30] [--runs 100] [--seed 12345]
+const HELP = `npm run soak -- [--minutes 30] [--runs 100] [--seed 12345] [--hunt raft]
 
 Ends after so many minutes (1 when neither is given) or runs, whichever comes first, and at Ctrl-C after the present
-run. The first run has the seed given, or any, and each further one the next. Exit code 1: a run failed.`;
+run. The first run has the seed given, or any, and each further one the next. After each run it hunts for a schedule that
+breaks a promise of an algorithm; with --hunt it does nothing else, in that algorithm, 128 schedules a run. A find is a run
+file in e2e/results/soak/finds. Exit code 1: a run failed, or a promise was broken.`;
 
 /** The largest first seed: far enough below the largest integer for the seeds of any soak. */
 const MAX_SEED = 2 ** 31;
@@ -45,6 +47,7 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
     runs: { type: 'string' },
     seed: { type: 'string' },
+    hunt: { type: 'string' },
     help: { type: 'boolean' },
   },
 });
@@ -59,5 +62,13 @@ else {
   });
   const { soak } = await built();
   console.log(`Runs from seed ${seed} on`);
-  process.exitCode = (await soak({ seed, minutes, runs, isStopped: () => isStopped })) ? 0 : 1;
+  process.exitCode = (await soak({
+    seed,
+    minutes,
+    runs,
+    hunted: values.hunt ?? null,
+    isStopped: () => isStopped,
+  }))
+    ? 0
+    : 1;
 }

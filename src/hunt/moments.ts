@@ -3,25 +3,10 @@
 import type { Dice } from '../sim/base/dice';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import type { MessagePlace, Schedule } from './deeds';
+import type { Moment, Moments } from './moment';
 import type { HuntPlan } from './plan';
 import { playDeeds } from './player';
 import { setupOf } from './trial';
-
-/** A moment of a run. */
-export interface Moment {
-  readonly atMs: number;
-  readonly process: string;
-}
-
-/** The moments of a run and its messages. */
-export interface Moments {
-  /** Elections and changes of leaders and leases. */
-  readonly turns: readonly Moment[];
-  /** Arrivals of messages, and timers that fire. */
-  readonly steps: readonly Moment[];
-  /** The messages by their kind, each with its time. */
-  readonly messages: ReadonlyMap<string, readonly (MessagePlace & { readonly atMs: number })[]>;
-}
 
 /** A long run has more moments than anybody needs. */
 const MOST = 5000;
@@ -36,7 +21,15 @@ const TURNS: ReadonlySet<TraceEvent['type']> = new Set([
 ]);
 
 /** The moments of the run of a schedule. */
-export function momentsOf(plan: HuntPlan, { seed, deeds }: Schedule): Moments {
+export function momentsOf(plan: HuntPlan, schedule: Schedule): Moments {
+  const { seed, deeds } = schedule;
+  if (deeds.length > 0) return playedMoments(plan, schedule);
+  const known = plan.undisturbed.get(seed) ?? playedMoments(plan, schedule);
+  plan.undisturbed.set(seed, known);
+  return known;
+}
+
+function playedMoments(plan: HuntPlan, { seed, deeds }: Schedule): Moments {
   const turns: Moment[] = [];
   const steps: Moment[] = [];
   const messages = new Map<string, (MessagePlace & { atMs: number })[]>();

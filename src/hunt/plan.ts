@@ -12,6 +12,7 @@ import { algorithmOfRun } from '../sim/contracts/runAlgorithm';
 import type { Setup } from '../sim/contracts/setup';
 import { type DeedKind, troubleOf } from './deeds';
 import { type Hunt, MOST_DEEDS } from './hunt';
+import type { Moments } from './moment';
 import { calm, repairs, type Scene, sceneOf } from './troubles';
 
 /** A hunt that can be played. Times are virtual ms. */
@@ -26,7 +27,12 @@ export interface HuntPlan {
   readonly untilMs: number;
   /** Violations before this time do not count. */
   readonly sinceMs: number;
+  /** The moments of its runs without deeds, by seed, once they are known: they are asked for again and again. */
+  readonly undisturbed: Map<string, Moments>;
 }
+
+/** The parts of a plan that do not depend on its times. */
+type PlanParts = Pick<HuntPlan, 'hunt' | 'run' | 'property' | 'setup'>;
 
 /** How long a run lasts, in settling times after the base’s last command, when the hunt does not say. */
 const USUAL_SETTLINGS = 2;
@@ -64,10 +70,10 @@ export function planHunt(hunt: Hunt, library: Library): HuntPlan {
 
 /** The plan with the times of its runs, and the repairs of a hunt that is mended. */
 export function withTimes(
-  parts: Pick<HuntPlan, 'hunt' | 'run' | 'property' | 'setup'>,
-  untilMs = usualEndMs(parts),
+  { hunt, run, property, setup }: PlanParts,
+  untilMs = usualEndMs({ hunt, run, setup }),
 ): HuntPlan {
-  const { hunt, setup } = parts;
+  const parts = { hunt, run, property, setup, undisturbed: new Map<string, Moments>() };
   if (hunt.forMs > untilMs)
     throw new RunFileError(
       `forMs: the run ends at ${untilMs} ms, before ${hunt.forMs} ms are over`,
