@@ -13,12 +13,17 @@ import { brokenPromises } from './testing/promises';
 
 const NO_OK = PLANTED_BUGS.find(({ id }) => id === 'noOk') as PlantedBug;
 
-it('the file of a run that breaks a promise plays it again', async () => {
+it('the file of a run that breaks a promise is small, and plays it again', async () => {
   const algorithm = await plant(NO_OK);
   const [broken] = brokenPromises(algorithm, 1, 1);
   if (!broken) throw new Error('no promise is broken');
   const { commands, untilMs = 0, ...file } = runFileOf(broken);
+  expect(broken.property).toBe('singleLeader');
   expect(commands.length).toBeGreaterThan(0);
+  expect(commands.length).toBeLessThanOrEqual(3);
+  expect(broken.run.commands.length).toBeGreaterThan(commands.length);
+  expect(file.nodes.length).toBeLessThanOrEqual(3);
+  expect(file.narration?.at(-1)?.text).toContain('is violated');
   const definition = definitionOf({ commands, ...file });
   const setup = { definition, commands, algorithm, parts, faults, properties };
   const hash = new TraceHash();

@@ -1,21 +1,37 @@
-// Files of the runs that break a promise, so that a person can play them step by step.
+// Files of the runs that break a promise, so that a person can play them step by step: as small as a hunt makes them.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { FORMAT, type RunFile, VERSION } from '../../runFile/runFile';
-import { TraceHash } from '../../runFile/traceHash';
+import { faults } from '../../faults/registry';
+import { foundRun } from '../../hunt/found';
+import { deedsIn } from '../../hunt/givenDeeds';
+import { withTimes } from '../../hunt/plan';
+import { shrunk } from '../../hunt/shrink';
+import { properties } from '../../properties/registry';
+import { AccountFold } from '../../runFile/recordRun';
+import { definitionOf, FORMAT, type RunFile, VERSION } from '../../runFile/runFile';
 import { writeRunFile } from '../../runFile/writeRunFile';
+import type { Property } from '../../sim/contracts/property';
+import type { Setup } from '../../sim/contracts/setup';
+import { simulate } from '../../sim/engine/simulate';
 import { canonicalLine } from '../../sim/trace/trace';
+import { parts } from './parts';
 import type { BrokenPromise } from './promises';
 
 /** The folder of the files, from the folder in which the tests run. */
 const FOLDER = 'e2e/results/conformance';
 
 /** The file that plays a run which breaks a promise: with its hash, and without the trace, which may be long. */
-export function runFileOf({ sentence, run }: BrokenPromise): RunFile {
-  const { number, definition, commands, events, untilMs } = run;
+export function runFileOf(broken: BrokenPromise): RunFile {
+  const whole = wholeRun(broken);
+  const property = properties.find(({ id }) => id === broken.property);
+  const run = property ? smallestRun(whole, property, broken) : whole;
+  const { id, title, description } = whole;
+  return { ...run, id, title, ...(description && { description }), ...accountOf(run, broken) };
+}
+
+function wholeRun({ sentence, run }: BrokenPromise): RunFile {
+  const { number, definition, commands, untilMs } = run;
   const { id } = definition.algorithm;
-  const hash = new TraceHash();
-  for (const event of events) hash.add(canonicalLine(event));
   return {
     format: FORMAT,
     version: VERSION,
@@ -25,8 +41,38 @@ export function runFileOf({ sentence, run }: BrokenPromise): RunFile {
     ...definition,
     commands,
     untilMs,
-    traceHash: hash.digest(),
   };
+}
+
+/** The run with the fewest commands and nodes that still breaks the property. */
+function smallestRun(run: RunFile, property: Property, broken: BrokenPromise): RunFile {
+  const { commands, untilMs = 0 } = run;
+  const base = { ...run, commands: [] };
+  const hunt = {
+    base: { run: base },
+    property: property.id,
+    forMs: 0,
+    deeds: {},
+    mostDeeds: commands.length,
+    mended: false,
+    seed: run.seed,
+  };
+  const setup = { ...setupOf(base, broken), properties: [property] };
+  const plan = withTimes({ hunt, run: base, property, setup }, untilMs);
+  return foundRun(shrunk(plan, { seed: run.seed, deeds: deedsIn(commands) }));
+}
+
+function accountOf(run: RunFile, broken: BrokenPromise) {
+  const { untilMs = 0 } = run;
+  const fold = new AccountFold(definitionOf(run));
+  for (const event of simulate(setupOf(run, broken), untilMs).trace.events())
+    fold.add(event, canonicalLine(event));
+  return fold.at(untilMs);
+}
+
+function setupOf(run: RunFile, { algorithm }: Pick<BrokenPromise, 'algorithm'>): Setup {
+  const definition = definitionOf(run);
+  return { definition, commands: run.commands, algorithm, parts, faults, properties };
 }
 
 /** Writes the file of the run; the sentence goes on with the command that plays it. */

@@ -71,35 +71,42 @@ interface PlayedRun {
 /** A sentence about a broken promise, and the run that breaks it. */
 export interface BrokenPromise {
   readonly sentence: string;
+  readonly algorithm: Algorithm;
   readonly run: PlayedRun;
+  /** The property that is promised always; null for any other breach. */
+  readonly property: string | null;
 }
+
+/** A breach, as the end of a sentence; `property` as above. */
+type Breach = { readonly how: string; readonly property: string | null };
 
 /** The broken promises of a run, its processes' failures and what is not declared, as ends of sentences. */
 function breaches(
   run: TroubledRun,
-): { readonly found: readonly string[] } & Omit<PlayedRun, 'number' | 'definition'> {
+): { readonly found: readonly Breach[] } & Omit<PlayedRun, 'number' | 'definition'> {
   const { setup } = run;
   const promises = setup.algorithm.promises.filter((promise) => isAbout(promise, run));
   const events: TraceEvent[] = [];
   const adversary = new Adversary(run, new InProcessHost(setup), (event) => events.push(event));
-  const found: string[] = [];
+  const found: Breach[] = [];
+  const add = (how: string, property: string | null = null) => found.push({ how, property });
   for (let stretch = 0; stretch < STRETCHES && events.length < ENOUGH_EVENTS; stretch += 1) {
     if (!adversary.trouble()) break;
     for (const promise of promises) {
       const how =
         promise.when === 'mended' ? lackOf(promise, run, events, adversary.frontierMs) : null;
-      if (how !== null) found.push(`${promise.property}, promised mended, ${how}`);
+      if (how !== null) add(`${promise.property}, promised mended, ${how}`);
     }
     if (found.length > 0) break;
   }
   for (const promise of promises) {
     const how = promise.when === 'always' ? fallOf(promise, events) : null;
-    if (how !== null) found.push(`${promise.property}, promised always, ${how}`);
+    if (how !== null) add(`${promise.property}, promised always, ${how}`, promise.property);
   }
   for (const event of events)
-    if (event.type === 'processFailed') found.push(`${event.node} fails: ${event.error}`);
+    if (event.type === 'processFailed') add(`${event.node} fails: ${event.error}`);
   const nodes = new Set(setup.definition.nodes.map(({ id }) => id));
-  found.push(...undeclared(setup.algorithm, nodes, events));
+  for (const how of undeclared(setup.algorithm, nodes, events)) add(how);
   return { found, commands: adversary.commands, events, untilMs: adversary.frontierMs };
 }
 
@@ -124,13 +131,14 @@ export function brokenPromises(
     const under = run.troubles.length > 0 ? `under ${run.troubles.join(', ')}` : 'without trouble';
     const { found, ...course } = breaches(run);
     const played = { number, definition: run.setup.definition, ...course };
-    // Most mistakes in a declaration show in every run: the first is enough.
-    const news = [...new Set([...found, ...strayTimers.splice(0)])].filter(
-      (what) => !told.has(what),
-    );
-    for (const what of news)
-      broken.push({ sentence: `${algorithm.id}, run ${number} ${under}: ${what}`, run: played });
-    for (const what of news) told.add(what);
+    const strays = strayTimers.splice(0).map((how): Breach => ({ how, property: null }));
+    for (const { how, property } of [...found, ...strays]) {
+      // Most mistakes in a declaration show in every run: the first is enough.
+      if (told.has(how)) continue;
+      told.add(how);
+      const sentence = `${algorithm.id}, run ${number} ${under}: ${how}`;
+      broken.push({ sentence, algorithm, run: played, property });
+    }
   }
   return broken;
 }
