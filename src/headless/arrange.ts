@@ -101,9 +101,7 @@ async function namedRun(name: string, { nodes }: RunFlags, io: Io): Promise<RunF
 function plainRun({ algorithm, nodes }: RunFlags, cluster: Cluster | null): RunFile {
   const asked = nodes ?? (cluster ? String(cluster.nodes.length) : undefined);
   if (algorithm === undefined || asked === undefined)
-    throw new UsageError(
-      'run: name a scenario or a file, or give --algorithm and --nodes or --cluster',
-    );
+    throw new UsageError('name a scenario or a file, or give --algorithm and --nodes or --cluster');
   const count = numberValue('--nodes', asked);
   if (!Number.isInteger(count) || count < 1 || count > MAX_NODES)
     throw new UsageError(

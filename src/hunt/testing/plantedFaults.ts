@@ -64,15 +64,6 @@ const MORE: readonly PlantedFault[] = [
     bug: bug('votesCountedTwice', 'raft', ['new Set(ids).size;', 'ids.length;']),
   },
   {
-    ...always('oneLeaderPerTerm', { nodes: 3 }),
-    bug: bug(
-      'anyTermVoted',
-      'raft',
-      ['request.term > term || (request.term === term && isFree)', 'request.term > term || isFree'],
-      'raft/voting.ts',
-    ),
-  },
-  {
     ...always('singleLeader', { nodes: 3 }),
     bug: bug('lowerPassedOn', 'changRoberts', [
       "{ guard: 'namesHigher', actions: ['ack', 'passOn'] },\n          { actions: 'ack' },",
@@ -111,6 +102,13 @@ const MORE: readonly PlantedFault[] = [
     bug: bug('ownerForVersion', 'dynamoDbLease', [
       '{ version: seen.record.version } :',
       '{ owner: seen.record.owner } :',
+    ]),
+  },
+  {
+    ...always('leaseValidity', { nodes: 3 }),
+    bug: bug('anyOwnerRenewed', 'dynamoDbLease', [
+      "if: { owner: self.id, version: held?.version ?? '' },",
+      'if: null,',
     ]),
   },
 ];
