@@ -1,8 +1,8 @@
 // What happens in runs: its times and durations have the distributions that they are said to have.
 import { expect, it } from 'vitest';
+import { ClusterView } from '../sim/trace/clusterView';
 import type { Happening } from './experiment';
 import { occasionsOf } from './happenings';
-import { ClusterView } from '../sim/trace/clusterView';
 import type { Occasion } from './occasion';
 
 const NODES = ['n1', 'n2', 'n3', 'n4'];

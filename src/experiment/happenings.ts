@@ -3,10 +3,10 @@ import { logOf } from '../sim/base/exactMath';
 import { createStream, type RandomStream } from '../sim/base/random';
 import { roundMs } from '../sim/base/time';
 import type { Command } from '../sim/contracts/command';
+import type { ClusterView } from '../sim/trace/clusterView';
 import type { Happening, Whom } from './experiment';
 import { lastingMs } from './lasting';
 import { cutDeed, flapsOf, pairsOf } from './linkDeeds';
-import type { ClusterView } from '../sim/trace/clusterView';
 import type { Deed, Occasion } from './occasion';
 
 /**

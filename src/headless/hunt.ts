@@ -9,13 +9,7 @@ import type { Shrunk } from '../hunt/trial';
 import { writeRunFile } from '../runFile/writeRunFile';
 import { algorithmOfRun } from '../sim/contracts/runAlgorithm';
 import { arrange } from './arrange';
-import {
-  type Budget,
-  budgetValue,
-  deedsValue,
-  durationValue,
-  wholeValue,
-} from './huntFlags';
+import { type Budget, budgetValue, deedsValue, durationValue, wholeValue } from './huntFlags';
 import { ATTEMPTS, type AttemptJob } from './huntProcesses';
 import { findJson, findText, huntLine, progressText } from './huntReport';
 import { exporter, registries } from './installed';

@@ -19,6 +19,7 @@ const TROUBLES: { readonly [T in Action['type']]?: Trouble } = {
   setLink: 'slow',
   setClockRate: 'clock',
   setClock: 'jump',
+  setDisk: 'slowDisk',
   join: 'join',
   leave: 'leave',
   freeze: 'freeze',

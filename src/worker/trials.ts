@@ -13,6 +13,7 @@ import { properties } from '../properties/registry';
 import type { RunFile } from '../runFile/runFile';
 import { loadScenario, scenarioCards } from '../scenarios/catalogue';
 import { services } from '../services/registry';
+import { siteMatrices } from '../sites/registry';
 import type { Trials } from './messages';
 
 /** The open folders with all of their members, but for the scenarios: one is loaded when it is a base. */
@@ -30,6 +31,7 @@ const LIBRARY = {
   },
   properties,
   presets: (algorithm: string) => algorithmFidelities.get(algorithm)?.presets ?? [],
+  sites: siteMatrices,
 };
 
 /** Makes what the page calls. */

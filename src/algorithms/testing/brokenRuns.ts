@@ -64,7 +64,7 @@ function smallestRun(run: RunFile, property: Property, broken: BrokenPromise): R
 
 function accountOf(run: RunFile, broken: BrokenPromise) {
   const { untilMs = 0 } = run;
-  const fold = new AccountFold(definitionOf(run));
+  const fold = new AccountFold(definitionOf(run), broken.algorithm);
   for (const event of simulate(setupOf(run, broken), untilMs).trace.events())
     fold.add(event, canonicalLine(event));
   return fold.at(untilMs);

@@ -23,6 +23,8 @@ const TROUBLE: Readonly<Record<StormKind, Trouble>> = {
   isolate: 'cut',
   slow: 'slow',
   lose: 'loss',
+  jump: 'jump',
+  stall: 'slowDisk',
 };
 
 /** The part of messages that a disruption loses. */
@@ -86,7 +88,7 @@ type Network = HuntPlan['setup']['definition']['network'];
 
 /** What begins a disruption, and what repairs it. */
 function actionsOf(
-  { kind, node, other, delayMs }: Disruption,
+  { kind, node, other, ms }: Disruption,
   { linked }: Scene,
   network: Network,
 ): readonly [begin: readonly Later[], end: readonly Later[]] {
@@ -102,7 +104,7 @@ function actionsOf(
     case 'slow': {
       const latencyMs = linkSettings(network)(node, other).latencyMs ?? network.latencyMs;
       const { min, max } = latencyBounds(latencyMs);
-      const slowMs = [roundMs(min + delayMs), roundMs(max + delayMs)] as const;
+      const slowMs = [roundMs(min + ms), roundMs(max + ms)] as const;
       return [
         [{ type: 'setLink', links, latencyMs: slowMs }],
         [{ type: 'setLink', links, latencyMs }],
@@ -113,5 +115,9 @@ function actionsOf(
         [{ type: 'setLink', links, loss: LOSS }],
         [{ type: 'setLink', links, loss: network['loss'] ?? 0 }],
       ];
+    case 'jump':
+      return [[{ type: 'setClock', node, byMs: ms }], [{ type: 'setClock', node, byMs: -ms }]];
+    case 'stall':
+      return [[{ type: 'setDisk', node, ms }], [{ type: 'setDisk', node, ms: 0 }]];
   }
 }

@@ -66,5 +66,11 @@ function figuresOf(
       return [['median share of the time', runs, summary.median]];
     case 'rate':
       return [['an hour', summary.count, summary.perHour]];
+    case 'kinds':
+      return Object.entries(summary.means).map(([kind, value]) => [
+        `mean of ${kind}`,
+        summary.n,
+        { value, low: null, high: null },
+      ]);
   }
 }

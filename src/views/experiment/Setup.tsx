@@ -156,6 +156,7 @@ function baseText({ base }: Experiment): string {
 
 function happeningText(happening: Happening): string {
   const { type } = happening;
+  if (type === 'flap') return `${happening.links} links go down and come up again`;
   if (type === 'storm') return `a storm at ${happening.atMs / 1000} s`;
   const whom = type === 'cut' ? 'a link' : whomText(happening.whom);
   const when =
@@ -165,7 +166,7 @@ function happeningText(happening: Happening): string {
   return `${type} ${whom} ${when}`;
 }
 
-function whomText(whom: Exclude<Happening, { type: 'cut' | 'storm' }>['whom']): string {
+function whomText(whom: Exclude<Happening, { type: 'cut' | 'storm' | 'flap' }>['whom']): string {
   if (whom === 'leader') return 'whoever leads';
   return whom === 'any' ? 'any node' : whom.id;
 }

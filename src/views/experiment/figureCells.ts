@@ -2,13 +2,14 @@
 import type { MeasureId, MeasureKind } from '../../experiment/measures/measures';
 import type { Estimate } from '../../experiment/statistics/quantile';
 import { exposureFor } from '../../experiment/statistics/rate';
-import type { MeasureSummary } from '../../experiment/summary';
+import type { KindsSummary, MeasureSummary } from '../../experiment/summary';
 import { figureText, unitOf } from './plotData';
 
 /** The heads of the columns after the setting's name; the last column has the run to open. */
 export const HEADS: Readonly<Record<MeasureKind, readonly string[]>> = {
   durations: ['n', 'p50', 'p95', 'p99', 'not over', 'run'],
   share: ['runs', 'of all time', 'median of the runs', 'run'],
+  kinds: ['n', 'mean numbers', 'run'],
   rate: ['count', 'hours', 'an hour', 'to know of one a day', 'run'],
 };
 
@@ -31,6 +32,8 @@ export function cellsOf(summary: MeasureSummary, measure: MeasureId, runs: numbe
       const needed = summary.count === 0 ? `${figureText(24 * exposureFor(1))} h` : '–';
       return [String(summary.count), figureText(summary.hours), said(summary.perHour), needed];
     }
+    case 'kinds':
+      return [String(summary.n), kindsText(summary)];
   }
 }
 
@@ -39,4 +42,11 @@ function estimateText({ value, low, high }: Estimate, perRow: number): string {
   const bound = (one: number | null) => (one === null ? '…' : figureText(one * perRow));
   if (value === null) return low === null ? 'beyond' : `over ${bound(low)}`;
   return `${bound(value)} (${bound(low)}–${bound(high)})`;
+}
+
+/** `ELECTION 12.3, OK 6.1`. */
+export function kindsText({ means }: KindsSummary): string {
+  return Object.entries(means)
+    .map(([kind, mean]) => `${kind} ${figureText(mean)}`)
+    .join(', ');
 }

@@ -3,6 +3,7 @@ import { MEASURES, type MeasureId } from '../../experiment/measures/measures';
 import { settingText } from '../../experiment/readExperiment';
 import type { Estimate } from '../../experiment/statistics/quantile';
 import type { MeasureSummary, SettingSummary } from '../../experiment/summary';
+import { kindsText } from './figureCells';
 import { figureText, type ReadPlan, unitOf } from './plotData';
 
 /** For each measure its definition, and a sentence for each setting: `n = …, median …, 95 % CI …`. */
@@ -31,5 +32,7 @@ function sentenceOf(summary: MeasureSummary, measure: MeasureId, runs: number): 
       return `n = ${runs} runs, median ${said(summary.median.value)} ${name}, ${interval(summary.median)}`;
     case 'rate':
       return `${summary.count} in ${figureText(summary.hours)} h, ${said(summary.perHour.value)} ${name}, ${interval(summary.perHour)}`;
+    case 'kinds':
+      return `n = ${summary.n}, means ${kindsText(summary)}`;
   }
 }

@@ -31,6 +31,8 @@ export function unitOf(measure: MeasureId): AxisUnit {
       return UNITS.percent;
     case 'rate':
       return UNITS.perHour;
+    case 'kinds':
+      return UNITS.messages;
   }
 }
 
@@ -171,10 +173,16 @@ function estimateOf(summary: MeasureSummary): Estimate {
       return summary.median;
     case 'rate':
       return summary.perHour;
+    case 'kinds':
+      return { value: sumOf(summary.means), low: null, high: null };
   }
 }
 
 /** A number with three digits, as axes and tables have it. */
 export function figureText(value: number): string {
   return String(Number(value.toPrecision(3)));
+}
+
+function sumOf(numbers: Readonly<Record<string, number>>): number {
+  return Object.values(numbers).reduce((sum, one) => sum + one, 0);
 }
