@@ -1,7 +1,7 @@
 // The events of elections: probes, elections, false elections and changes of leader, each counted apart.
 import type { Algorithm } from '../contracts/algorithm';
 import { algorithmOf } from '../contracts/mixture';
-import type { TraceEvent } from '../contracts/traceEvent';
+import type { EventType, TraceEvent } from '../contracts/traceEvent';
 import type { ClusterView } from './clusterView';
 import type { Quorums } from './quorums';
 
@@ -20,6 +20,13 @@ interface Start {
   readonly node: string;
   readonly atMs: number;
 }
+
+const CONCERNED: ReadonlySet<EventType> = new Set<EventType>([
+  'stateEntered',
+  'electionStarted',
+  'leadershipAcquired',
+]);
+const NOTHING: readonly ElectionEvent[] = [];
 
 /**
  * Folds a trace into the events of its elections. A step reports the start of an election before the state that it leads
@@ -43,7 +50,9 @@ export class ElectionEvents {
   }
 
   /** What this event makes known; called before the view has it: who starts an election may forget the leader in the same step. */
-  before(event: TraceEvent): ElectionEvent[] {
+  before(event: TraceEvent): readonly ElectionEvent[] {
+    // Most events are messages and timers.
+    if (this.#open === null && !CONCERNED.has(event.type)) return NOTHING;
     const stands = event.type === 'stateEntered' && this.#enter(event);
     const known = this.rest();
     this.#open = null;
