@@ -105,10 +105,10 @@ const MORE: readonly PlantedFault[] = [
     ]),
   },
   {
-    ...always('leaseValidity', { nodes: 3 }),
-    bug: bug('anyOwnerRenewed', 'dynamoDbLease', [
-      "if: { owner: self.id, version: held?.version ?? '' },",
-      'if: null,',
+    ...always('singleLeader', { nodes: 3, params: FAST_BULLY }),
+    bug: bug('okForConsent', 'bully', [
+      "OK: { target: 'awaitingCoordinator', actions",
+      "OK: { target: '#bully.leading', actions",
     ]),
   },
 ];
