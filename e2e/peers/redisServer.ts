@@ -30,7 +30,14 @@ export async function startRedisServer(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RedisServer> {
   const port = Number(settings['port'] ?? (await freePort()));
-  const options = { bind: '127.0.0.1', dir: tmpdir(), save: '', appendonly: 'no', ...settings, port };
+  const options = {
+    bind: '127.0.0.1',
+    dir: tmpdir(),
+    save: '',
+    appendonly: 'no',
+    ...settings,
+    port,
+  };
   const flags = Object.entries(options).flatMap(([name, value]) => [`--${name}`, `${value}`]);
   const server = spawn('sh', ['-c', WHILE_WANTED, 'sh', 'redis-server', ...flags], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -13,7 +13,8 @@ import type { Setup } from '../sim/contracts/setup';
 import { type DeedKind, troubleOf } from './deeds';
 import { type Hunt, MOST_DEEDS } from './hunt';
 import type { Moments } from './moment';
-import { calm, repairs, type Scene, sceneOf } from './troubles';
+import { calm, repairs } from './repairs';
+import { type Scene, sceneOf } from './troubles';
 
 /** A hunt that can be played. Times are virtual ms. */
 export interface HuntPlan {

@@ -1,4 +1,4 @@
-// Random faults of each kind of trouble, and the commands that repair all of them.
+// Random faults of each kind of trouble.
 import type { Dice } from '../sim/base/dice';
 import { roundMs } from '../sim/base/time';
 import { type Algorithm, latencyBounds } from '../sim/contracts/algorithm';
@@ -87,7 +87,7 @@ function someOf<T>(dice: Dice, list: readonly T[]): T[] {
   const some = dice.some(list, dice.pick([0.1, 0.4, 0.7, 0.9]));
   return some.length > 0 ? some : [dice.pick(list)];
 }
-const directions = (ids: readonly string[]): Direction[] =>
+export const directions = (ids: readonly string[]): Direction[] =>
   ids.flatMap((from) => ids.filter((to) => to !== from).map((to) => ({ from, to })));
 
 /** One direction, those of one process (out, in, or both), some, or all of the links between these processes. */
@@ -271,34 +271,4 @@ export function randomFault(scene: Scene, leftMs: number): readonly Later[] {
   return kinds.length > 0 && dice.isLucky(0.05)
     ? [{ type: 'storm', kinds, perMinute: 60, forMs: roundMs(leftMs / 2) }]
     : faultOf(dice.pick(troubles), scene);
-}
-
-/** Ends all impairments of links. */
-export function calm({ linked, definition }: Scene): Action[] {
-  const { latencyMs } = definition.network;
-  const links = directions(linked);
-  return [
-    { type: 'calm' },
-    { type: 'setLink', links, latencyMs, loss: 0, duplicate: 0, reorder: 0 },
-  ];
-}
-
-/** Restores all links and processes, except a minority that may stay down, and crashed nodes without `restart`. */
-export function repairs({ nodes, services, everybody, has, definition, dice }: Scene): Action[] {
-  const founders = definition.nodes.map(({ id }) => id);
-  const minority = Math.floor((founders.length - 1) / 2);
-  const isDown = dice.shuffled(founders).slice(0, dice.whole(0, minority));
-  return [
-    { type: 'heal' },
-    ...everybody.flatMap((node): Action[] => [
-      { type: 'setClockRate', node, rate: 1 },
-      { type: 'resume', node },
-      ...(has('slowDisk') ? [{ type: 'setDisk', node, ms: 0 } as const] : []),
-    ]),
-    // Services first.
-    ...(has('restart') ? [...everybody].reverse() : services)
-      .filter((node) => !isDown.includes(node))
-      .map((node): Action => ({ type: 'restart', node })),
-    ...nodes.map((node): Action => ({ type: 'thaw', node })),
-  ];
 }

@@ -1,10 +1,9 @@
 // Injects faults during a run, most of all during elections, and repairs all of them before the promises are checked.
 
+import { calm, repairs } from '../../hunt/repairs';
 import {
-  calm,
   type Later,
   randomFault,
-  repairs,
   type Scene,
   sceneOf,
   slowness,

@@ -17,7 +17,7 @@ export interface Address {
   readonly speaker: string | null;
   /** The scenario or the lecture to print: `?handout=leaderCrash`; empty for a run that another window hands over. */
   readonly handout: string | null;
-  /** The experiment to play: `?experiment=raftTimeouts`; `own` for one that another window hands over, empty for the list. */
+  /** The experiment to play: `?experiment=flappingLinks`; `own` for one that another window hands over, empty for the list. */
   readonly experiment: string | null;
   /** The origin of the page around, where the page is embedded: `?embed&origin=https://deck.example`; empty for its own. */
   readonly embedOrigin: string | null;

@@ -7,7 +7,7 @@ import { experiments } from '../../experiments/registry';
 import type { ExperimentRun } from '../../session/experiment/experimentRun';
 import { grouped } from '../../sim/base/format';
 import { NumberField, TextField } from '../controls/Field';
-import { readSetup, setupDraft } from './setupDraft';
+import { isTyped, readSetup, setupDraft } from './setupDraft';
 
 interface Props {
   readonly run: ExperimentRun;
@@ -47,14 +47,18 @@ export function Setup({ run, file, change }: Props) {
             </div>
           ))}
         </dl>
-        {(experiment.factors ?? []).map(({ label, unit, path }, index) => (
-          <TextField
-            key={path}
-            label={`${label}${unit === undefined ? '' : `, ${unit}`}`}
-            value={draft.values[index] ?? ''}
-            onChange={(text) => setDraft({ ...draft, values: draft.values.with(index, text) })}
-          />
-        ))}
+        {(experiment.factors ?? []).map((factor, index) =>
+          isTyped(factor) ? (
+            <TextField
+              key={factor.path}
+              label={`${factor.label}${factor.unit === undefined ? '' : `, ${factor.unit}`}`}
+              value={draft.values[index] ?? ''}
+              onChange={(text) => setDraft({ ...draft, values: draft.values.with(index, text) })}
+            />
+          ) : (
+            <p key={factor.path}>{factor.label}: as in the file</p>
+          ),
+        )}
         <NumberField
           label="Seeds"
           isWhole

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { experiments } from '../../experiments/registry';
 import { readSetup, setupDraft } from './setupDraft';
 
-const sample = experiments.get('raftTimeouts');
+const sample = experiments.get('bullyTimeouts');
 if (!sample) throw new Error('there is no sample');
 const draft = setupDraft(sample);
 
@@ -12,7 +12,7 @@ it.each([...experiments.values()])('$id is read back as it was', (experiment) =>
 });
 
 it('reads numbers, switches and words, and other measures in the experiment’s order', () => {
-  const values = ['300, true , etcd,'];
+  const values = ['300, true , etcd,', '5'];
   const measures = new Set(['violations', 'leaderless'] as const);
   const { experiment } = readSetup(sample, {
     ...draft,
@@ -25,12 +25,12 @@ it('reads numbers, switches and words, and other measures in the experiment’s 
     seeds: 7,
     untilMs: 20_000,
     measures: ['leaderless', 'violations'],
-    factors: [{ values: [300, true, 'etcd'] }],
+    factors: [{ values: [300, true, 'etcd'] }, { values: [5] }],
   });
 });
 
 it.each([
-  [{ values: [' , '] }, 'Election timeout: name at least one value.'],
+  [{ values: [' , '] }, 'T1: name at least one value.'],
   [{ seeds: '1.5' }, 'Seeds: a whole number from 1.'],
   [{ seeds: '' }, 'Seeds: a whole number from 1.'],
   [{ untilS: '10' }, 'Each run: a number of seconds above 10.'],

@@ -34,14 +34,11 @@ export function readSetup(experiment: Experiment, draft: SetupDraft): SetupReadi
   const { factors = [] } = experiment;
   const read: Factor[] = [];
   for (const [index, factor] of factors.entries()) {
-    const text = draft.values[index] ?? '';
-    const values = text
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== '')
-      .map(typedValue);
-    if (values.length === 0) return wrong(`${factor.label}: name at least one value.`);
-    read.push({ ...factor, values });
+    if (isTyped(factor)) {
+      const values = typedValues(draft.values[index] ?? '');
+      if (values.length === 0) return wrong(`${factor.label}: name at least one value.`);
+      read.push({ ...factor, values });
+    } else read.push(factor);
   }
   const seeds = Number(draft.seeds);
   if (!Number.isInteger(seeds) || seeds < 1) return wrong('Seeds: a whole number from 1.');
@@ -55,6 +52,19 @@ export function readSetup(experiment: Experiment, draft: SetupDraft): SetupReadi
   if (measures.length === 0) return wrong('Measures: choose at least one.');
   const changed = { ...experiment, ...(factors.length > 0 && { factors: read }) };
   return { experiment: { ...changed, seeds, untilMs, measures }, error: null };
+}
+
+/** Whether a factor's values can be typed with commas between them: lists and objects stay as they are in the file. */
+export function isTyped(factor: Factor): boolean {
+  return valuesOf(factor).every((value) => typeof value !== 'object');
+}
+
+function typedValues(text: string): (number | boolean | string)[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map(typedValue);
 }
 
 function wrong(error: string): SetupReading {
