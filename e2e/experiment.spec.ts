@@ -7,11 +7,12 @@ const progress = (page: Page) => page.getByRole('region', { name: 'Progress' });
 const measure = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** Fewer and shorter runs, so that a busy machine plays them soon. */
-async function runSmall(page: Page, values: string): Promise<void> {
+async function runSmall(page: Page): Promise<void> {
   const setup = page.getByRole('complementary', { name: 'Setup' });
-  await setup.getByLabel('Election timeout').fill(values);
+  await setup.getByLabel('T1').fill('4000');
+  await setup.getByLabel('T2').fill('200, 1000');
   await setup.getByLabel('Seeds').fill('3');
-  await setup.getByLabel('Each run').fill('150');
+  await setup.getByLabel('Each run').fill('1260');
   await setup.getByRole('button', { name: 'Run these settings' }).click();
 }
 
@@ -30,9 +31,9 @@ test('an experiment is played in the page: the same rows as on the command line,
 }, info) => {
   const complaints = complaintsOf(page);
   await page.goto('/?experiment=');
-  await page.getByRole('link', { name: /^Which election timeout keeps failovers short/ }).click();
-  await expect(progress(page)).toContainText('of 160 runs');
-  await runSmall(page, '300, 1000');
+  await page.getByRole('link', { name: /^How short can T1 and T2 of the bully algorithm be/ }).click();
+  await expect(progress(page)).toContainText('of 120 runs');
+  await runSmall(page);
   await expect(progress(page)).toContainText('6 of 6 runs');
   await expect(progress(page)).toContainText('All runs are played.');
   await expect(page.getByLabel('Seeds')).toHaveValue('3');
@@ -50,7 +51,7 @@ test('an experiment is played in the page: the same rows as on the command line,
   expect(hustings('sweep', file, '--jobs', '2', '--out', rows)).toMatchObject({ code: 0 });
   expect(await saved(page, 'Rows')).toBe(readFileSync(rows, 'utf8'));
   expect(await saved(page, 'CSV')).toMatch(
-    /^Election timeout,measure,figure,n,value,low,high\r\n300,Failover,p50,/,
+    /^T1,T2,measure,figure,n,value,low,high\r\n4000,200,Failover,p50,/,
   );
 
   const popup = page.waitForEvent('popup');

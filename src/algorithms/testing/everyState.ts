@@ -15,8 +15,8 @@ import { watched } from './strayTimers';
 
 /** Number of runs of each variant even where the first reaches all states: a timer may stray seldom. */
 const FEWEST_RUNS = 2;
-/** Limit of further runs of an algorithm, to reach all of its states; each is of the next variant. */
-const FURTHER_RUNS = 200;
+/** Limits of further runs of an algorithm, to reach all of its states, before pairs of variants are tried and after. */
+const FURTHER_RUNS = { before: 40, after: 160 };
 /** The number of a run in which a node that was paused comes back, and all others leave at that moment. */
 const HANDING_BACK = -1;
 /** Runs of each pair of variants, where states are left after these. */
@@ -43,8 +43,11 @@ function variantsOf({ params }: Algorithm): Params[] {
  */
 function* plannedRuns(variants: readonly Params[]): Generator<readonly [Params, number]> {
   for (let run = 0; run < FEWEST_RUNS; run += 1) for (const varied of variants) yield [varied, run];
-  for (let run = FEWEST_RUNS; run < FEWEST_RUNS + FURTHER_RUNS; run += 1)
-    yield [variants[(run + Math.floor(run / variants.length)) % variants.length] ?? {}, run];
+  const further = function* (from: number, count: number): Generator<readonly [Params, number]> {
+    for (let run = from; run < from + count; run += 1)
+      yield [variants[(run + Math.floor(run / variants.length)) % variants.length] ?? {}, run];
+  };
+  yield* further(FEWEST_RUNS, FURTHER_RUNS.before);
   for (const varied of variants) yield [varied, HANDING_BACK];
   // Some states need two switches at once.
   const pairs = variants.flatMap((one, index) =>
@@ -52,6 +55,7 @@ function* plannedRuns(variants: readonly Params[]): Generator<readonly [Params, 
   );
   for (let round = 0; round < ROUNDS_OF_PAIRS; round += 1)
     for (const [index, pair] of pairs.entries()) yield [pair, 2 + round * pairs.length + index];
+  yield* further(FEWEST_RUNS + FURTHER_RUNS.before, FURTHER_RUNS.after);
 }
 
 /** The names of all states without substates in which a step can end. */

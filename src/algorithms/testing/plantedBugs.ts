@@ -34,7 +34,7 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ),
   inRaft(
     'minorityQuorum',
-    'numberOf(votesGranted) >= majority(peers.length + 1),',
+    'numberOf(votesGranted) >= majorityOf(peers.length + 1),',
     'numberOf(votesGranted) >= Math.min(2, peers.length + 1),',
   ),
   inRaft(

@@ -48,8 +48,8 @@ const MORE: readonly PlantedFault[] = [
   {
     ...always('oneLeaderPerTerm', { nodes: 4 }),
     bug: bug('majorityOffByOne', 'raft', [
-      'Math.floor(nodes / 2) + 1;',
-      'Math.floor((nodes + 1) / 2);',
+      'numberOf(votesGranted) >= majorityOf(peers.length + 1),',
+      'numberOf(votesGranted) >= Math.floor((peers.length + 2) / 2),',
     ]),
   },
   {
@@ -79,7 +79,7 @@ const MORE: readonly PlantedFault[] = [
     bug: bug(
       'minorityLocks',
       'redlock',
-      ['Math.floor(servers / 2) + 1;', 'Math.floor(servers / 2);'],
+      ['>= majorityOf(servers);', '>= Math.floor(servers / 2);'],
       'redlock/round.ts',
     ),
   },

@@ -88,12 +88,13 @@ async function playedWithout(file: RunFile, omission: Omission): Promise<PlayedR
  * Scenarios in which several messages of one moment have the same effect: two votes of equal latency, tokens both ways
  * round a ring, a second renewal, a request and a heartbeat that waited for a disk. Without one of them the other has it, at
  * the same time. Without the last answer of kubernetesHangingConnection, the next request is lost all the same, and the node
- * is back in step when the cut heals.
+ * is back in step when the cut heals; without its first answer the leader of etcdStalledLeader asks once more.
  */
 const TIES: ReadonlySet<string> = new Set([
   'changRobertsDeadSuccessor',
   'curatorDoubleLeader',
   'curatorGhost',
+  'etcdStalledLeader',
   'hirschbergSinclairDoubling',
   'kubernetesHangingConnection',
   'pausedLeader',
@@ -111,12 +112,14 @@ const TIES: ReadonlySet<string> = new Set([
 
 /**
  * Scenarios in which several timers of one moment have the same effect: two nodes notice the crash at once, or timers that
- * have run out during a pause fire together at its end.
+ * have run out during a pause, or a write to a disk, fire together at its end.
  */
 const TIMER_TIES: ReadonlySet<string> = new Set([
   'huntedStaleToken',
   'lecture8Fencing',
   'pausedLeader',
+  'raftSlowDisk',
+  'redlockPause',
   'strikeAssumption9',
   'strikeAssumption9Heal',
   'zombieFenced',

@@ -54,7 +54,7 @@ export function MeasureSection({ run, plan, measure }: Props) {
       />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the page is scrolled by keys. */}
       <div className="experiment-table" tabIndex={0}>
-        <table>
+        <table aria-label={`${name}, in numbers`}>
           <thead>
             <tr>
               <th scope="col">Setting</th>

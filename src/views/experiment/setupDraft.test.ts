@@ -18,12 +18,12 @@ it('reads numbers, switches and words, and other measures in the experiment’s 
     ...draft,
     values,
     seeds: '7',
-    untilS: '20',
+    untilS: '120',
     measures,
   });
   expect(experiment).toMatchObject({
     seeds: 7,
-    untilMs: 20_000,
+    untilMs: 120_000,
     measures: ['leaderless', 'violations'],
     factors: [{ values: [300, true, 'etcd'] }, { values: [5] }],
   });
@@ -33,8 +33,8 @@ it.each([
   [{ values: [' , '] }, 'T1: name at least one value.'],
   [{ seeds: '1.5' }, 'Seeds: a whole number from 1.'],
   [{ seeds: '' }, 'Seeds: a whole number from 1.'],
-  [{ untilS: '10' }, 'Each run: a number of seconds above 10.'],
-  [{ untilS: '1e99' }, 'Each run: a number of seconds above 10.'],
+  [{ untilS: '10' }, 'Each run: a number of seconds above 60.'],
+  [{ untilS: '1e99' }, 'Each run: a number of seconds above 60.'],
   [{ measures: new Set<never>() }, 'Measures: choose at least one.'],
 ])('%j is refused', (changes, error) => {
   expect(readSetup(sample, { ...draft, ...changes })).toEqual({ experiment: null, error });
