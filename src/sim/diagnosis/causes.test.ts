@@ -284,7 +284,7 @@ describe('a causal path', () => {
         { type: 'nodeJoined', atMs: 0, node: 'n1' },
         waits(0, 0),
         { type: 'commandApplied', atMs: 10, index: 0, command: 'pause' },
-        { type: 'nodePaused', atMs: 10, node: 'n3', cause: 2 },
+        { type: 'processPaused', atMs: 10, process: 'redis', cause: 2 },
         fires(100, 1),
         ...agreement,
         waits(110, 4),
