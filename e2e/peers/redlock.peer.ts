@@ -204,23 +204,23 @@ async function playedByReal(course: readonly Step[]) {
   return result;
 }
 
-it('50 random courses with any trouble get the answers of five real servers', async () => {
+it('20 random courses with any trouble get the answers of five real servers', async () => {
   await fc.assert(
     fc.asyncProperty(WILD, async (course) => {
       expect((await played(ours, course)).lines).toEqual((await playedByReal(course)).lines);
     }),
-    { numRuns: 50 },
+    { numRuns: 20 },
   );
 });
 
-it('50 courses in which no clock jumps and no server forgets get them too, and never have two owners', async () => {
+it('20 courses in which no clock jumps and no server forgets get them too, and never have two owners', async () => {
   await fc.assert(
     fc.asyncProperty(TAME, async (course) => {
       const [byOurs, byReal] = [await played(ours, course), await playedByReal(course)];
       expect(byOurs.lines).toEqual(byReal.lines);
       expect(Math.max(byOurs.most, byReal.most)).toBeLessThanOrEqual(1);
     }),
-    { numRuns: 50 },
+    { numRuns: 20 },
   );
 });
 

@@ -12,7 +12,7 @@ const SERVERS = [
   { package: 'etcd-server', isThere: () => onPath(['etcd']).length > 0 },
   { package: 'zookeeper', isThere: () => existsSync('/usr/share/zookeeper/bin/zkServer.sh') },
 ];
-const TEST_TIMEOUT_MS = 600_000;
+const TEST_TIMEOUT_MS = 1_500_000;
 
 function missing() {
   return SERVERS.filter(({ isThere }) => !isThere()).map((server) => server.package);

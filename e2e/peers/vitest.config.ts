@@ -12,7 +12,8 @@ export default defineConfig({
     // In sequence: comparisons in real time should not wait for a processor.
     fileParallelism: false,
     allowOnly: false,
-    testTimeout: 120_000,
+    // The limit ends what hangs: a busy machine takes several times as long.
+    testTimeout: 600_000,
     hookTimeout: 60_000,
     teardownTimeout: 10_000,
   },
