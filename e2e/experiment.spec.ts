@@ -31,7 +31,9 @@ test('an experiment is played in the page: the same rows as on the command line,
 }, info) => {
   const complaints = complaintsOf(page);
   await page.goto('/?experiment=');
-  await page.getByRole('link', { name: /^How short can T1 and T2 of the bully algorithm be/ }).click();
+  await page
+    .getByRole('link', { name: /^How short can T1 and T2 of the bully algorithm be/ })
+    .click();
   await expect(progress(page)).toContainText('of 120 runs');
   await runSmall(page);
   await expect(progress(page)).toContainText('6 of 6 runs');
