@@ -81,6 +81,8 @@ for (const [host, prepare] of [
     await expect
       .poll(violations)
       .toEqual(['script-src-elem inline', 'img-src https://elsewhere.example/pixel.png']);
+    // What the page fetches late may still be on its way.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
 test('the preview sends every worker the policy, and `nosniff`', async ({ page }) => {
