@@ -13,7 +13,7 @@ import { watched } from './strayTimers';
 import { type TroubledRun, troubledRun } from './troubledRuns';
 
 /** Number of runs in which an algorithm's promises are checked. */
-const RUNS = 60;
+const RUNS = 120;
 
 /**
  * Whether a promise applies to a run: it allows all of its troubles, and the run has the parameters that it requires.
