@@ -14,8 +14,9 @@ import { ATTEMPTS, type AttemptJob } from './huntProcesses';
 import { findJson, findText, huntLine, progressText } from './huntReport';
 import { exporter, registries } from './installed';
 import { type ExitCode, type Io, STOPPED, type StopSignal, UsageError } from './io';
+import { jobsOf } from './jobs';
 import { outputTo } from './output';
-import { jobsOf, ProcessPool } from './processPool';
+import { ProcessPool } from './processPool';
 import { library } from './sweepLibrary';
 
 const OPTIONS = {
@@ -53,7 +54,7 @@ export async function hunt(args: readonly string[], io: Io): Promise<ExitCode> {
   const run = await arrange(positionals[0], flags, io);
   const plan = planHunt(huntOf(run, values), library);
   const budget = budgetValue(values.budget ?? USUAL.budget);
-  const jobs = jobsOf('hunt: --jobs', values.jobs);
+  const jobs = jobsOf('hunt', values.jobs);
   const output = values.out === undefined ? null : outputTo(values.out, io);
   const stop = stopOf(io);
   const startMs = performance.now();

@@ -1,11 +1,11 @@
 // A process that plays trials, one after the other, for a sweep on this machine or for the jobs of a queue.
 import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { playTrial } from '../experiment/playRun';
 import { type Plan, planOf } from '../experiment/readExperiment';
 import type { Row } from '../experiment/rows';
 import type { Job } from '../experiment/schedule';
+import { answerOf } from './processAnswer';
 import { library } from './sweepLibrary';
 
 /** The verb with which such a process is started. */
@@ -27,22 +27,15 @@ export class TrialProcess {
    * @throws when the experiment cannot be played, or the process ends before it answers.
    */
   async play(file: unknown, job: Job): Promise<Row> {
+    const message = { job } satisfies ToProcess;
     const process = this.#started(file);
-    process.send({ job } satisfies ToProcess);
-    const ended = new AbortController();
-    const { signal } = ended;
-    try {
-      const [answer] = (await Promise.race([
-        once(process, 'message', { signal }),
-        once(process, 'exit', { signal }).then(([code, by]) => {
-          throw new Error(`a process that played trials ended with ${code ?? by}`);
-        }),
-      ])) as [FromProcess];
-      if ('error' in answer) throw new Error(answer.error);
-      return answer.row;
-    } finally {
-      ended.abort();
-    }
+    const answer = (await answerOf(
+      process,
+      message,
+      'a process that played trials',
+    )) as FromProcess;
+    if ('error' in answer) throw new Error(answer.error);
+    return answer.row;
   }
 
   end(): void {
