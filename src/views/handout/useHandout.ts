@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 import { type Handout, libraryHandout, ownHandout } from '../../session/handout/handout';
 import type { Engine } from '../../sim/engine/engine';
-import { handedOver, handoutAddress } from '../base/handoutWindow';
+import { handedHandout, handoutAddress } from '../base/handoutWindow';
 import { asSentence } from '../words/labels';
 import { composeSection, type Section } from './section';
 
@@ -60,7 +60,7 @@ async function compose(
 
 async function read(id: string): Promise<Handout> {
   if (id !== '') return libraryHandout(id);
-  const handed = handedOver();
+  const handed = handedHandout();
   if (handed === undefined) throw new Error(NOTHING_HANDED_OVER);
   const handout = await ownHandout(handed);
   if (handout.id !== null) history.replaceState(null, '', handoutAddress(handout.id));
