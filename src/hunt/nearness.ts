@@ -2,7 +2,7 @@
 import type { Property } from '../sim/contracts/property';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 
-/** Who holds something, one after the other: leadership, or a lease. */
+/** A change of the holder of leadership, or of a lease. */
 interface Handover {
   /** The process that begins to hold it, or ends. */
   readonly process: string;
@@ -69,19 +69,20 @@ function leaderHandover(event: TraceEvent): Handover | null {
     case 'leadershipAcquired':
       return { process: event.node, untilMs: Number.POSITIVE_INFINITY };
     case 'leadershipLost':
-    case 'nodeCrashed':
-    case 'nodeLeft':
-    case 'processFailed':
       return { process: event.node, untilMs: null };
     default:
-      return null;
+      return endOf(event);
   }
 }
 
 function leaseHandover(event: TraceEvent): Handover | null {
+  if (event.type !== 'leaseChanged') return endOf(event);
+  return { process: event.node, untilMs: event.lease?.untilMs ?? null };
+}
+
+/** The end of all that a process holds, with the process. */
+function endOf(event: TraceEvent): Handover | null {
   switch (event.type) {
-    case 'leaseChanged':
-      return { process: event.node, untilMs: event.lease?.untilMs ?? null };
     case 'nodeCrashed':
     case 'nodeLeft':
     case 'processFailed':

@@ -4,7 +4,7 @@ import { type Plan, settingText } from '../../experiment/readExperiment';
 import type { Row } from '../../experiment/rows';
 import { bandWidth, ecdf } from '../../experiment/statistics/ecdf';
 import type { Estimate } from '../../experiment/statistics/quantile';
-import type { MeasureSummary, SettingSummary } from '../../experiment/summary';
+import { type MeasureSummary, QUANTILES, type SettingSummary } from '../../experiment/summary';
 
 export type ReadPlan = Pick<Plan, 'experiment' | 'settings'>;
 
@@ -82,8 +82,6 @@ export interface IntervalPoint {
   readonly high: number | null;
 }
 
-const SHARES = [0.5, 0.95, 0.99] as const;
-
 /** The curves of durations for the settings with these indices. */
 export function curvesOf(
   { experiment, settings }: ReadPlan,
@@ -133,7 +131,7 @@ function dotsOf(
 
 function marksOf(name: string, estimates: readonly Estimate[], perRow: number): QuantileMark[] {
   return estimates.flatMap(({ value, low, high }, index) => {
-    const share = SHARES[index] ?? 1;
+    const share = QUANTILES[index] ?? 1;
     const isOpen = high === null;
     const known = isOpen ? low : value;
     if (known === null) return [];
