@@ -81,7 +81,7 @@ for (const [host, prepare] of [
     await expect
       .poll(violations)
       .toEqual(['script-src-elem inline', 'img-src https://elsewhere.example/pixel.png']);
-    // What the page fetches late may still be on its way.
+    // Late requests of the page may still be on their way.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 

@@ -25,7 +25,7 @@ const KEY = 'leader';
 const STEP_MS = 20_000;
 const STANDSTILL_MS = 6000;
 
-/** What a client, the time, or trouble does. Time passes for clients and servers; a jump is of one server's clock; who bounces crashes and starts again. */
+/** A step of a client, of the time, or of trouble. Time passes for clients and servers; a jump is of one server's clock; a server that bounces crashes and starts again. */
 type Step =
   | { readonly do: 'acquire' | 'extend'; readonly who: string; readonly steps: number }
   | { readonly do: 'release'; readonly who: string }
@@ -120,7 +120,7 @@ class Play {
   }
 
   async #acquire(who: string, life: number): Promise<unknown> {
-    // Who has a lock, or may still have the keys of one, first releases it.
+    // A client that has a lock, or may still have the keys of one, first releases it.
     if (this.#locks.has(who)) await this.#release(who);
     this.#values += 1;
     const value = `${who}:${this.#values}`;

@@ -14,7 +14,7 @@ import type { Algorithm } from '../../src/sim/contracts/algorithm';
 /** The folder of the finds, from the folder in which the soak runs. */
 const FOLDER = 'e2e/results/soak/finds';
 
-/** What a hunt has done. */
+/** The account of a hunt. */
 export interface HuntResult {
   readonly algorithm: string;
   readonly schedules: number;

@@ -28,7 +28,7 @@ export interface Experiment {
   readonly design?: Design;
   /** Each setting is run with the same seeds: `1`, `2`, … */
   readonly seeds: number;
-  /** What happens in each run besides the base’s own commands. */
+  /** Happenings in each run besides the base’s own commands. */
   readonly happens?: readonly Happening[];
   /** The beginning of each run that is not measured; none when absent. */
   readonly warmUpMs?: number;
@@ -38,7 +38,7 @@ export interface Experiment {
   readonly stop?: StopRule;
 }
 
-/** What every run starts from: a scenario of the library, a run file, or a plain cluster. */
+/** The start of every run: a scenario of the library, a run file, or a plain cluster. */
 export type Base = { readonly sites?: Sites } & (
   | { readonly scenario: string }
   | { readonly run: object }

@@ -1,4 +1,4 @@
-// Whoever plays the trials of a sweep: the processes of this machine, or those that take jobs from a queue.
+// The players of a sweep’s trials: the processes of this machine, or those that take jobs from a queue.
 import type { Row } from '../experiment/rows';
 import type { Schedule } from '../experiment/schedule';
 

@@ -81,7 +81,7 @@ export interface Network {
 /** An experiment that has been read, with its settings. */
 export type OpenedExperiment = Pick<Plan, 'experiment' | 'settings'>;
 
-/** What the page calls in a worker that plays runs of an experiment. */
+/** The calls of the page to a worker that plays runs of an experiment. */
 export interface Trials {
   open(file: unknown): Promise<OpenedExperiment>;
   /** The figures of a run. */

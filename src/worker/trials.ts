@@ -34,7 +34,7 @@ const LIBRARY = {
   sites: siteMatrices,
 };
 
-/** Makes what the page calls. */
+/** Makes the worker’s answers to the page’s calls. */
 export function createTrials(): Trials {
   let plan: Plan | null = null;
   const trialOf = ({ setting, seed }: Job) => {

@@ -14,7 +14,7 @@ export interface TrialPlayers {
   runOf(job: Job): Promise<RunFile>;
 }
 
-/** What the page shows of an experiment. */
+/** The parts of an experiment that the page shows. */
 export interface ExperimentState {
   /** Null until it has been read. */
   readonly plan: Pick<Plan, 'experiment' | 'settings'> | null;

@@ -4,7 +4,7 @@ import type { Theme } from '../../draw/canvas/theme';
 import type { AxisUnit, Curves, Dot, IntervalPoint } from './plotData';
 import { figureText } from './plotData';
 
-/** What all plots need. */
+/** The surroundings of a plot. */
 export interface Frame {
   readonly widthPx: number;
   readonly theme: Theme;
