@@ -1,6 +1,7 @@
 // The processes of a sweep on this machine: each plays trials of the same experiment, one after the other.
+import { playSchedule } from '../experiment/playSchedule';
 import type { Row } from '../experiment/rows';
-import type { Schedule } from '../experiment/schedule';
+import type { Job, Schedule } from '../experiment/schedule';
 import type { Players } from './players';
 import { TrialProcess } from './trialProcess';
 
@@ -21,20 +22,16 @@ export class SweepProcesses implements Players {
 
   async play(schedule: Schedule, give: (rows: readonly Row[]) => void): Promise<void> {
     const idle = [...this.#processes];
-    const playing = new Set<Promise<void>>();
-    for (;;) {
-      const job = this.#isStopped || idle.length === 0 ? null : schedule.take();
-      const free = job && idle.pop();
-      if (job && free) {
-        const trial = free.play(this.#file, job).then((row) => {
-          idle.push(free);
-          playing.delete(trial);
-          give(schedule.add(job, row));
-        });
-        playing.add(trial);
-      } else if (playing.size > 0) await Promise.race(playing);
-      else return;
-    }
+    const playOne = async (job: Job) => {
+      const free = idle.pop() as TrialProcess;
+      try {
+        return await free.play(this.#file, job);
+      } finally {
+        idle.push(free);
+      }
+    };
+    const isStopped = () => this.#isStopped;
+    await playSchedule(schedule, { count: idle.length, play: playOne, give, isStopped });
   }
 
   async end(): Promise<void> {

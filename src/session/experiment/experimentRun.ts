@@ -1,5 +1,6 @@
 // An experiment that is being played: its rows come in one order, and can be read at any time.
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { playSchedule } from '../../experiment/playSchedule';
 import type { Plan } from '../../experiment/readExperiment';
 import type { Row } from '../../experiment/rows';
 import { type Job, Schedule } from '../../experiment/schedule';
@@ -55,7 +56,7 @@ export class ExperimentRun {
   /** The number of the experiment and of the start: what an earlier one still gets is not this one's. */
   #turn = 0;
   #summedMs = 0;
-  #playing: ReadonlySet<Promise<void>> = new Set();
+  #playing: Promise<void> = Promise.resolve();
 
   /** @param clock - wall time in ms. */
   constructor(players: TrialPlayers, clock: () => number) {
@@ -87,26 +88,21 @@ export class ExperimentRun {
     const startMs = this.#clock();
     let count = 0;
     this.store.setState({ isPlaying: true, problem: null });
-    const playing = new Set<Promise<void>>();
-    this.#playing = playing;
-    const playOne = async (job: Job) => {
-      const given = schedule.add(job, await this.#players.play(job));
-      this.#rows.push(...given);
+    const give = (rows: readonly Row[]) => {
+      this.#rows.push(...rows);
       count += 1;
       const perSecond = (1000 * count) / Math.max(1, this.#clock() - startMs);
       this.store.setState({ played: this.#rows.length, left: schedule.left, perSecond });
       this.#sum(false);
     };
+    this.#playing = playSchedule(schedule, {
+      count: this.#players.count,
+      play: (job) => this.#players.play(job),
+      give,
+      isStopped: () => turn !== this.#turn,
+    });
     try {
-      while (turn === this.#turn) {
-        const job = playing.size < this.#players.count ? schedule.take() : null;
-        if (job) {
-          const one: Promise<void> = playOne(job).finally(() => playing.delete(one));
-          playing.add(one);
-        } else if (playing.size > 0) await Promise.race(playing);
-        else break;
-      }
-      await Promise.all(playing);
+      await this.#playing;
     } catch (error) {
       this.store.setState({ problem: error instanceof Error ? error.message : String(error) });
     }
@@ -129,7 +125,7 @@ export class ExperimentRun {
   /** Pauses, and waits for the runs that are being played. */
   async #settled(): Promise<void> {
     this.pause();
-    await Promise.allSettled(this.#playing);
+    await this.#playing.catch(() => {});
   }
 
   #sum(isLast: boolean): void {
