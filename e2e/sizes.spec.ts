@@ -89,6 +89,22 @@ test('every sentence of the narration is whole on a tablet and on a laptop', asy
   }
 });
 
+test('on a tablet a violated property has room for its name and for its time', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.goto('./?scenario=curatorSessionPolicy&at=16500');
+  const row = page.getByRole('button', { name: /^“?No write with an overtaken token/ });
+  await expect(row).toContainText('1.6 s');
+  const boxes = await row.locator('span').evaluateAll((parts) =>
+    parts.map((part) => {
+      const { left, right } = part.getBoundingClientRect();
+      return { left, right };
+    }),
+  );
+  expect(boxes).toHaveLength(3);
+  for (const [index, { right }] of boxes.entries())
+    expect(right).toBeLessThanOrEqual(boxes[index + 1]?.left ?? 1024 - 8);
+});
+
 test('on a small page a tab opens its panel over the stage, which does not move', async ({
   page,
 }) => {

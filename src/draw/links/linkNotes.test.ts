@@ -5,10 +5,12 @@ import { boxAround, distance, grown, overlap } from '../canvas/geometry';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { crownBox } from '../scene/crown';
 import { linksOf } from '../scene/linkStates';
+import { stateBox } from '../scene/nodeBoxes';
 import { createScene } from '../scene/scene';
 import type { StageModel } from '../scene/stageModel';
-import { createStage, phone, wide } from '../testing/stageFixture';
+import { createCluster, createStage, pageStages, phone, wide } from '../testing/stageFixture';
 import { placeLinkNotes } from './linkNotes';
+import { shownPartLinks } from './partLinks';
 
 /** Slow both ways from n1 to all others, and cut from n1 to n3 and from n4 to n5. */
 function createSlowStage() {
@@ -40,6 +42,22 @@ describe.each([
       expect([...notes, ...nodes].filter((other) => overlap(other, box))).toEqual([box]);
   });
 });
+
+// On the stage of 1024×768 five px part the words of a node from a service below it: a sign has no room there.
+it.each([pageStages[0], pageStages[2]])(
+  'on $name the sign of a short link hardly touches the words of a node or a service',
+  (stage) => {
+    const { model, viewport } = createCluster({ nodes: 2, services: 2, clients: 0 }, stage);
+    model.world.cuts.set(linkKey('redis', 'n1'), 500);
+    const scene = createScene(model, viewport);
+    const { signs } = placeLinkNotes(scene, [...linksOf(scene), ...shownPartLinks(scene)]);
+    expect(signs).toHaveLength(1);
+    const states = [...scene.places.values()].map((at) => stateBox(scene.metrics, at));
+    const taken = [...states, ...[...scene.parts.values()].map(({ box }) => grown(box, -10))];
+    const discs = signs.map(({ at }) => boxAround(at, 10, 10));
+    expect(taken.filter((box) => discs.some((disc) => overlap(disc, box)))).toEqual([]);
+  },
+);
 
 it('among discs a note is clearly shorter than its link', () => {
   const model = createStage(4, { latencyOf: (from) => (from === 'n4' ? 310 : 40) });

@@ -1,20 +1,34 @@
 // Notes on links: the sign of a one-way cut, and the latency and faults of an impaired link. Notes never overlap.
+import { minIndex, sum } from 'd3-array';
 import type { Point } from '../../sim/contracts/command';
 import type { Context2d } from '../canvas/context';
-import { type Box, between, boxAround, distance, grown, overlap } from '../canvas/geometry';
+import {
+  type Box,
+  between,
+  boxAround,
+  distance,
+  grown,
+  overlap,
+  sharedArea,
+} from '../canvas/geometry';
 import { drawNote, noteBox } from '../canvas/note';
 import type { Theme } from '../canvas/theme';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { siteWords } from '../nodes/sites';
 import { crownBox } from '../scene/crown';
 import type { Link } from '../scene/linkStates';
-import { chipBoxes } from '../scene/nodeBoxes';
+import { chipBoxes, stateBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 
 /** More signs or texts than this would cover the links. */
 const SIGNS_AT_MOST = 60;
-/** The size of a sign with its bar, in any rotation. */
+/** The size of a sign with its bar, in any rotation, and of its disc alone. */
 const SIGN_PX = 32;
+const DISC_PX = 20;
+/** The edge of a service that has no words: a cylinder's lid. */
+const LID_PX = 10;
+/** The places of a sign on its link, from 0 to 1, the best one first. */
+const SIGN_AT = [0.5, 0.54, 0.46, 0.58, 0.42, 0.62, 0.38, 0.66, 0.34, 0.7, 0.3, 0.85, 0.15, 1, 0];
 /** The places of a text on its link, from 0 to 1, the best one first. */
 const WORDS_AT = [0.38, 0.62, 0.5, 0.3, 0.7, 0.24, 0.76];
 
@@ -36,16 +50,12 @@ interface WordsOnLink extends LinkNote {
   readonly text: string;
 }
 
-/** The one-way signs, in the middle of their links, and the texts that have room. */
+/** The one-way signs, near the middle of their links, and the texts that have room. */
 export function placeLinkNotes(
   scene: Scene,
   links: readonly Link[],
 ): { signs: LinkNote[]; words: WordsOnLink[] } {
-  const oneWay = links.filter(({ forth, back }) => forth !== back);
-  const signs = (oneWay.length > SIGNS_AT_MOST ? [] : oneWay).map((link): LinkNote => {
-    const at = between(link.from, link.to, 0.5);
-    return { link, at, box: boxAround(at, SIGN_PX, SIGN_PX) };
-  });
+  const signs = signsOn(scene, links);
   const noted = links.filter(({ forth, back, notes }) => (forth || back) && notes.length > 0);
   // Most networks have no notes, and the boxes of all that is beside nodes take a while.
   if (noted.length === 0) return { signs, words: [] };
@@ -59,6 +69,26 @@ export function placeLinkNotes(
     words.push(note);
   }
   return { signs, words };
+}
+
+/** A sign stands where it covers least: it is wanted even where its link has no free place. */
+function signsOn(scene: Scene, links: readonly Link[]): LinkNote[] {
+  const oneWay = links.filter(({ forth, back }) => forth !== back);
+  if (oneWay.length === 0 || oneWay.length > SIGNS_AT_MOST) return [];
+  const taken = lastingBoxes(scene);
+  return oneWay.map((link): LinkNote => {
+    const places = SIGN_AT.map((share) => between(link.from, link.to, share));
+    const covered = (at: Point) =>
+      sum(taken, (box) => sharedArea(boxAround(at, DISC_PX, DISC_PX), box));
+    const at = places[minIndex(places, covered)] as Point;
+    return { link, at, box: boxAround(at, SIGN_PX, SIGN_PX) };
+  });
+}
+
+/** The places of the words of nodes and services, whatever these show: no sign moves during an election. */
+function lastingBoxes({ places, parts, metrics }: Scene): Box[] {
+  const states = metrics.hasStates ? [...places.values()].map((at) => stateBox(metrics, at)) : [];
+  return [...states, ...[...parts.values()].map(({ box }) => grown(box, -LID_PX))];
 }
 
 /**

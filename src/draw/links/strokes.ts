@@ -16,7 +16,7 @@ export function drawStrokes(context: Context2d, scene: Scene, theme: Theme): voi
   const { strokes } = scene.model;
   context.save();
   clipToRoom(context, scene);
-  if (scene.metrics.hasStates) clipOut(context, scene.viewport, crownBoxes(scene));
+  if (!scene.metrics.isDisc) clipOut(context, scene.viewport, crownBoxes(scene));
   for (const { points, commandIndex } of strokes)
     strokeCurve(context, scene, theme, points, isPointedAt(scene, commandIndex) ? 3 : 2);
   context.restore();
