@@ -56,6 +56,12 @@ test('an experiment is played in the page: the same rows as on the command line,
     /^T1,T2,measure,figure,n,value,low,high\r\n4000,200,Failover,p50,/,
   );
 
+  await page.getByLabel('Compare with').selectOption({ index: 1 });
+  await expect(failover.getByRole('columnheader', { name: 'difference' })).toBeVisible();
+  // The first setting is compared with itself; of three seeds no exact interval is known.
+  await expect(failover.getByRole('row').nth(1)).toContainText(/–$/);
+  await expect(failover.getByRole('row').nth(2)).toContainText(/[+−]\S+ \(… to …\) s$/);
+
   const popup = page.waitForEvent('popup');
   await failover
     .getByRole('button', { name: /^Open the worst, seed \d$/ })

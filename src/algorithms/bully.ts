@@ -304,6 +304,8 @@ export default defineAlgorithm({
   watchable: { params: { heartbeatMs: 500, t1Ms: 1600, t2Ms: 800, t3Ms: 1600 }, latencyMs: 100 },
   pseudocode,
   lineOf: (state) => STATES[state]?.line ?? 1,
+  // (N − 1)N / 2 ELECTION, (N − 1)(N − 2) / 2 OK, N − 2 COORDINATOR.
+  messageCount: { formula: '(N − 1)² + N − 2', of: (n) => (n - 1) ** 2 + n - 2 },
   settleMs: (params, { latencyMs }) =>
     params.heartbeatMs + aliveTimeoutMs(params) + params.t2Ms + params.t3Ms + 6 * latencyMs.max,
   promises: [

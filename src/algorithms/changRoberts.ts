@@ -234,6 +234,8 @@ export default defineAlgorithm({
   },
   pseudocode,
   lineOf: (state) => STATES[state]?.line ?? 1,
+  // 2N − 2 ELECTION, and ELECTED to N − 2 others and once to the crashed node, before all agree.
+  messageCount: { formula: '3N − 3', of: (n) => 3 * n - 3 },
   // Tokens on their way at the fault end within a round; then T1 or T3, and two elections of three rounds.
   settleMs: ({ heartbeatMs, hopTimeoutMs, t1Ms, t3Ms }, { nodes }) =>
     heartbeatMs + Math.max(t1Ms, t3Ms) + roundsMs(7, nodes, hopTimeoutMs),

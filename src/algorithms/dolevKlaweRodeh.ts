@@ -275,6 +275,8 @@ export default defineAlgorithm({
   },
   pseudocode,
   lineOf: (state) => STATES[state]?.line ?? 1,
+  // Two phases of numbers, and the round that finds the highest.
+  messageCount: { formula: '4N − 2', of: (n) => 4 * n - 2 },
   // Tokens on their way at the fault end within a round; then T1 or T3 at the latest, and two elections.
   settleMs: ({ heartbeatMs, hopTimeoutMs, t1Ms, t3Ms }, { nodes }) =>
     heartbeatMs +

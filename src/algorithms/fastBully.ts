@@ -319,6 +319,8 @@ export default defineAlgorithm({
   },
   pseudocode,
   lineOf: (state) => STATES[state]?.line ?? 1,
+  // Bully’s, and one NOMINATION of each node but the highest.
+  messageCount: { formula: '(N − 1)² + 2(N − 2)', of: (n) => (n - 1) ** 2 + 2 * (n - 2) },
   settleMs: ({ heal, ...ms }, { nodes, latencyMs: { max } }) =>
     // A dead leader is followed and then a dead manager awaited; or dead nominees are tried one by one.
     Math.max(aliveTimeoutMs(ms) + ms.t4Ms, (nodes - 2) * ms.t3Ms) +

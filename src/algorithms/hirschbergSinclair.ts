@@ -290,6 +290,11 @@ export default defineAlgorithm({
   },
   pseudocode,
   lineOf: (state) => STATES[state]?.line ?? 1,
+  messageCount: {
+    formula: '8N(1 + ⌈log₂ N⌉)',
+    bound: 'most',
+    of: (n) => 8 * n * (1 + Math.ceil(Math.log2(n))),
+  },
   // Tokens on their way at the fault end within a round; then T1 or T3 at the latest, and two elections.
   settleMs: ({ heartbeatMs, hopTimeoutMs, t1Ms, t3Ms }, { nodes }) =>
     heartbeatMs +

@@ -312,6 +312,8 @@ export default defineAlgorithm({
   },
   pseudocode,
   lineOf: (state) => STATES[state]?.line ?? 1,
+  // Each of N − 1 groups finds N − 2 others; then INVITE, ACCEPT and READY to N − 2.
+  messageCount: { formula: '(N − 2)(N + 2)', of: (n) => (n - 2) * (n + 2) },
   // A node that has lost its leader is alone by the end of the first term. Leaders that merge at the same time miss
   // each other, but are then in step, and the highest goes first: a merge that overlooks nodes that are still merging,
   // one that collides with theirs, and one that takes in all.

@@ -520,6 +520,8 @@ export default defineAlgorithm({
   usesPriorities: ({ priorityTakeover }) => priorityTakeover,
   pseudocode,
   lineOf,
+  // A candidate that wins at once asks N − 1 others, and the N − 2 that live answer.
+  messageCount: { formula: '2N − 3', bound: 'least', of: (n) => 2 * n - 3 },
   settleMs,
   promises: [
     always('oneLeaderPerTerm', BORNE),

@@ -478,6 +478,8 @@ export default defineAlgorithm({
   },
   pseudocode,
   lineOf: (state) => STATES[state]?.line ?? 2,
+  // (N − 1)N / 2 ELECTION, (N − 1)(N − 2) / 2 OK, N − 2 COORDINATOR.
+  messageCount: { formula: '(N − 1)² + N − 2', of: (n) => (n - 1) ** 2 + n - 2 },
   settleMs: (given, { nodes, latencyMs }) =>
     given.heartbeatMs + noticeMs(given, nodes) + given.t2Ms + given.t3Ms + 6 * latencyMs.max,
   promises: [

@@ -4,15 +4,22 @@ import { issueSentence } from '../runFile/issueSentence';
 import type { RunFile } from '../runFile/runFile';
 import { RunFileError } from '../runFile/runFileError';
 import { grouped } from '../sim/base/format';
+import { type Counted, countedBy } from './counted';
 import { type Setting, settingsOf, valuesOf } from './design';
 import { type Experiment, MOST } from './experiment';
 import { experimentSchema } from './schema';
 import { type Library, runOfSetting } from './settings';
 
-/** An experiment with its settings, and the run of each. */
-export interface Plan {
+/** An experiment with its settings, as the page and tables show it. */
+export interface OpenedExperiment {
   readonly experiment: Experiment;
   readonly settings: readonly Setting[];
+  /** One for each setting, see {@link countedBy}. */
+  readonly counted: readonly (Counted | null)[];
+}
+
+/** An experiment with the run of each of its settings. */
+export interface Plan extends OpenedExperiment {
   /** One for each setting, without seeds of their own. */
   readonly runs: readonly RunFile[];
 }
@@ -38,7 +45,7 @@ export function planOf(file: unknown, library: Library): Plan {
       );
     }
   });
-  return { experiment, settings, runs };
+  return { experiment, settings, runs, counted: countedBy(experiment, runs, library.registries) };
 }
 
 /** A setting in words: `Election timeout 600 ms, Nodes 5`. */

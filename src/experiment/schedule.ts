@@ -2,7 +2,7 @@
 
 import type { StopRule } from './experiment';
 import { MEASURES } from './measures/measures';
-import type { Plan } from './readExperiment';
+import type { OpenedExperiment } from './readExperiment';
 import { amountIn, durationsIn, type Row } from './rows';
 import { type Estimate, quantileEstimate } from './statistics/quantile';
 
@@ -52,7 +52,7 @@ export class Schedule {
   /** The place of the next row to give out. */
   #next = { round: 0, setting: 0, seed: 0 };
 
-  constructor({ experiment, settings }: Pick<Plan, 'experiment' | 'settings'>, part = WHOLE) {
+  constructor({ experiment, settings }: Omit<OpenedExperiment, 'counted'>, part = WHOLE) {
     this.#rule = experiment.stop;
     this.#part = part;
     this.#seeds = Math.max(0, Math.ceil((experiment.seeds - part.index) / part.count));

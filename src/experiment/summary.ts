@@ -7,7 +7,7 @@ import { rateEstimate } from './statistics/rate';
 
 /** The quantiles of durations. */
 export const QUANTILES = [0.5, 0.95, 0.99] as const;
-const HOUR_MS = 3_600_000;
+export const HOUR_MS = 3_600_000;
 
 /** Durations of all runs of a setting. */
 export interface DurationsSummary {

@@ -1,26 +1,60 @@
 // The figures of an experiment as a table of text.
 
+import { boundText, type Counted } from './counted';
+import { type Difference, differencesFrom } from './differences';
 import { MEASURES, type MeasureId } from './measures/measures';
-import { type Plan, settingText } from './readExperiment';
+import { type OpenedExperiment, settingText } from './readExperiment';
+import type { Row } from './rows';
 import { type Estimate, LEVEL } from './statistics/quantile';
 import { exposureFor } from './statistics/rate';
 import { type MeasureSummary, QUANTILES, type SettingSummary } from './summary';
 
-/** For each measure a block, in it a line for each setting; after it what the intervals mean. */
+/** The setting that the others are compared with, and the rows of all. */
+export interface Comparison {
+  /** The index of the setting. */
+  readonly against: number;
+  readonly rows: readonly Row[];
+}
+
+/**
+ * For each measure a block, in it a line for each setting, and its difference from one of them; after it what the intervals
+ * mean.
+ */
 export function summaryTable(
-  { experiment, settings }: Pick<Plan, 'experiment' | 'settings'>,
+  { experiment, settings, counted }: OpenedExperiment,
   summaries: readonly SettingSummary[],
+  comparison?: Comparison,
 ): string {
   const names = summaries.map(({ setting }) => settingText(experiment, settings[setting] ?? []));
   const width = Math.max(...names.map(({ length }) => length), 0);
   const blocks = experiment.measures.map((id) => {
-    const lines = summaries.map(({ measures, runs }, index) => {
-      const figures = figureText(measures[id] as MeasureSummary, id);
-      return `  ${(names[index] ?? '').padEnd(width)}  ${runs} runs  ${figures}`;
+    const differences = comparison && differencesFrom(comparison.rows, id, comparison.against);
+    const lines = summaries.map(({ setting, measures, runs }, index) => {
+      const figures = [
+        figureText(measures[id] as MeasureSummary, id),
+        id === 'electionMessages' ? countedText(counted[setting]) : null,
+        differenceText(differences?.get(setting), id),
+      ];
+      return `  ${(names[index] ?? '').padEnd(width)}  ${runs} runs  ${figures.filter(Boolean).join('  ')}`;
     });
     return [`${MEASURES[id].name}. ${MEASURES[id].means}`, ...lines, ''].join('\n');
   });
+  if (comparison) blocks.push(comparisonText(names[comparison.against] ?? ''));
   return `${experiment.title}\n\n${blocks.join('\n')}\n${100 * LEVEL} % intervals stand in brackets: exact ones of order statistics and of Poisson counts.\n`;
+}
+
+function comparisonText(name: string): string {
+  return `Differences are from ${name}: medians over the seeds that both settings have.\n`;
+}
+
+function countedText(counted: Counted | null | undefined): string | null {
+  return counted ? `by its source ${boundText(counted)} ${counted.messages}` : null;
+}
+
+function differenceText(difference: Difference | undefined, id: MeasureId): string | null {
+  if (!difference) return null;
+  const text = MEASURES[id].kind === 'share' ? percent : plainNumber;
+  return `difference ${estimateText(difference, text)}`;
 }
 
 function figureText(summary: MeasureSummary, id: MeasureId): string {

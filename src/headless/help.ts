@@ -61,6 +61,7 @@ export const HELP = `hustings: leader elections, run and replayed without a brow
       --seeds N              another number of seeds than the experiment's
       --out rows.jsonl       writes a line for each run, in one order; a file of the same experiment is continued
       --part i/n             plays part i of n, from 0: every n-th seed. hustings join makes one file of all parts
+      --against N            prints each setting's differences from the N-th, seed by seed
       --queue redis://…      leaves the runs to the machines that take them from this Redis server: see hustings work
       --json                 prints the figures as JSON
       Ctrl-C (or SIGTERM) ends it early and keeps what was played: the same command with --out goes on from there.

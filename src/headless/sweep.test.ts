@@ -115,6 +115,10 @@ it.each([
   [['sweep', experiment, '--queue', 'redis://a', '--jobs', '2'], '--jobs is a flag of `work`'],
   [['sweep', experiment, '--part', '3/3'], 'sweep: --part: expected an index from 0'],
   [['sweep', experiment, '--part', '1'], 'sweep: --part: expected an index from 0'],
+  [
+    ['sweep', experiment, '--against', '0'],
+    'sweep: --against: expected the number of a setting, from 1',
+  ],
   [['join', experiment], 'join: name an experiment and the files of its rows'],
   [['join', experiment, 'x'], 'join: name the file of all rows with --out'],
   [['work'], 'work: name the server with --queue'],

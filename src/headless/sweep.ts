@@ -26,6 +26,7 @@ const OPTIONS = {
   seeds: { type: 'string' },
   out: { type: 'string' },
   part: { type: 'string' },
+  against: { type: 'string' },
   json: { type: 'boolean' },
 } as const;
 
@@ -42,6 +43,7 @@ export async function sweep(args: readonly string[], io: Io): Promise<ExitCode> 
   const file = withSeeds(await experimentFile(name, io), values.seeds);
   const plan = planOf(file, library);
   const rows = values.out === undefined ? null : RowsFile.open(values.out, file);
+  const against = againstOf(plan, values.against);
   const schedule = new Schedule(plan, partOf(plan, values.part));
   const all: Row[] = [];
   if (rows) all.push(...resumed(schedule, rows));
@@ -50,7 +52,9 @@ export async function sweep(args: readonly string[], io: Io): Promise<ExitCode> 
   rows?.close();
   const summaries = summaryOf(all, plan.experiment.measures);
   await io.out(
-    values.json ? `${JSON.stringify(summaries, null, 2)}\n` : summaryTable(plan, summaries),
+    values.json
+      ? `${JSON.stringify(summaries, null, 2)}\n`
+      : summaryTable(plan, summaries, against === null ? undefined : { against, rows: all }),
   );
   if (!signal) return 0;
   io.err(`stopped after ${grouped(all.length)} runs\n`);
@@ -92,6 +96,17 @@ function partOf({ experiment }: Plan, text: string | undefined): Part | undefine
       'sweep: --part: an experiment with `stop` has no parts: it needs all rows',
     );
   return { index, count };
+}
+
+/** The index of the setting of the flag `--against`, which counts the settings from 1; null without it. */
+function againstOf({ settings }: Plan, text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const number = numberValue('--against', text);
+  if (!Number.isInteger(number) || number < 1 || number > settings.length)
+    throw new UsageError(
+      `sweep: --against: expected the number of a setting, from 1 to ${settings.length}, but got ${quote(text)}`,
+    );
+  return number - 1;
 }
 
 /** The experiment with another number of seeds. */

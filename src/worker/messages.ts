@@ -1,6 +1,6 @@
 // The messages between page, network worker and node workers, besides those of `sim/contracts/protocol.ts`.
 
-import type { Plan } from '../experiment/readExperiment';
+import type { OpenedExperiment } from '../experiment/readExperiment';
 import type { Row } from '../experiment/rows';
 import type { Job } from '../experiment/schedule';
 import type { RunFile } from '../runFile/runFile';
@@ -77,9 +77,6 @@ export interface Network {
   /** As `Engine.steps`. */
   steps(process: string, atMs: number): readonly RecordedStep[] | null;
 }
-
-/** An experiment that has been read, with its settings. */
-export type OpenedExperiment = Pick<Plan, 'experiment' | 'settings'>;
 
 /** The calls of the page to a worker that plays runs of an experiment. */
 export interface Trials {

@@ -1,9 +1,10 @@
 // The pool of workers that play an experiment's runs, called by the page.
 import { type Remote, wrap } from 'comlink';
+import type { OpenedExperiment } from '../experiment/readExperiment';
 import type { Row } from '../experiment/rows';
 import type { Job } from '../experiment/schedule';
 import type { RunFile } from '../runFile/runFile';
-import type { OpenedExperiment, Trials } from './messages';
+import type { Trials } from './messages';
 import { WORKER_TYPE } from './networkScript';
 import trialsScript from './trials.worker.ts?worker&url';
 

@@ -45,7 +45,8 @@ export function createTrials(): Trials {
   return {
     open: async (file: unknown) => {
       plan = planOf(file, await libraryFor(file));
-      return { experiment: plan.experiment, settings: plan.settings };
+      const { experiment, settings, counted } = plan;
+      return { experiment, settings, counted };
     },
     play: (job: Job): Row => trialOf(job).row,
     runOf: (job: Job): RunFile => trialOf(job).run,

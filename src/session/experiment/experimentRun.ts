@@ -1,7 +1,7 @@
 // An experiment that is being played: its rows come in one order, and can be read at any time.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { playSchedule } from '../../experiment/playSchedule';
-import type { Plan } from '../../experiment/readExperiment';
+import type { OpenedExperiment } from '../../experiment/readExperiment';
 import type { Row } from '../../experiment/rows';
 import { type Job, Schedule } from '../../experiment/schedule';
 import { type SettingSummary, summaryOf } from '../../experiment/summary';
@@ -10,7 +10,7 @@ import type { RunFile } from '../../runFile/runFile';
 /** Plays the runs of an experiment, several at a time. */
 export interface TrialPlayers {
   readonly count: number;
-  open(file: unknown): Promise<Pick<Plan, 'experiment' | 'settings'>>;
+  open(file: unknown): Promise<OpenedExperiment>;
   play(job: Job): Promise<Row>;
   runOf(job: Job): Promise<RunFile>;
 }
@@ -18,7 +18,7 @@ export interface TrialPlayers {
 /** The parts of an experiment that the page shows. */
 export interface ExperimentState {
   /** Null until it has been read. */
-  readonly plan: Pick<Plan, 'experiment' | 'settings'> | null;
+  readonly plan: OpenedExperiment | null;
   /** The reason, in a sentence, why it is not played; null without one. */
   readonly problem: string | null;
   /** The rows so far, in order. It grows in place: `played` says when. */

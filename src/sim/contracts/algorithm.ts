@@ -65,6 +65,16 @@ export interface BrokenRule {
  */
 export type LeaderNeeds = 'majority' | { readonly majorityOf: string };
 
+/** The messages of an election as a function of the number of nodes, as its source counts them. */
+export interface MessageCount {
+  /** The formula in words of N: `(N − 1)² + N − 2`. */
+  readonly formula: string;
+  /** Whether an election needs so many messages, at most or at least so many. Absent: exactly. */
+  readonly bound?: 'most' | 'least';
+  /** The messages with `nodes` nodes, the crashed leader among them. */
+  readonly of: (nodes: number) => number;
+}
+
 /** An election algorithm: the program of every node. */
 export interface Algorithm extends Program {
   /** Only of a run in which nodes run different algorithms: see `algorithmOfRun`. */
@@ -121,6 +131,11 @@ export interface Algorithm extends Program {
   readonly pseudocode: readonly string[];
   /** The line of `pseudocode`, from 1, for a node in this state. */
   readonly lineOf: (state: string) => number;
+  /**
+   * The messages of an election after the crash of the highest node, which all that live miss at once (on a ring its
+   * neighbour does); what is sent again and again is left out. Absent: the source has no formula.
+   */
+  readonly messageCount?: MessageCount;
   /** Bound in ms, from the last fault until all live, connected nodes agree, under these parameters. */
   readonly settleMs: (params: never, surroundings: Surroundings) => number;
   /** Properties of its runs, and the faults that they tolerate. */

@@ -9,7 +9,7 @@ import { rememberedTheme, ThemeProvider, useAppliedTheme } from '../base/useThem
 import { asSentence } from '../words/labels';
 import { ExperimentBar } from './ExperimentBar';
 import { ExperimentList } from './ExperimentList';
-import { MeasureSection } from './MeasureSection';
+import { Measures } from './Measures';
 import { Setup } from './Setup';
 import './experiment.css';
 
@@ -58,9 +58,7 @@ export function ExperimentView({ id, players }: Props) {
             <main className="experiment-main">
               <h1>{plan.experiment.title}</h1>
               {plan.experiment.description !== undefined && <p>{plan.experiment.description}</p>}
-              {plan.experiment.measures.map((measure) => (
-                <MeasureSection key={measure} run={experimentRun} plan={plan} measure={measure} />
-              ))}
+              <Measures key={JSON.stringify(plan.experiment)} run={experimentRun} plan={plan} />
               <p className="hint">
                 Intervals are exact at 95 %: of order statistics and of Poisson counts. The band of
                 a curve holds for the whole curve (Dvoretzky, Kiefer and Wolfowitz). An open dot

@@ -1,8 +1,9 @@
 // One measure: its definition, its plot, and its figures in a table whose seeds open their runs.
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { type Difference, differencesFrom } from '../../experiment/differences';
 import { MEASURES, type MeasureId } from '../../experiment/measures/measures';
-import { settingText } from '../../experiment/readExperiment';
+import { type OpenedExperiment, settingText } from '../../experiment/readExperiment';
 import type { Row } from '../../experiment/rows';
 import type { MeasureSummary } from '../../experiment/summary';
 import type { ExperimentRun } from '../../session/experiment/experimentRun';
@@ -10,20 +11,24 @@ import { runLink } from '../../session/experiment/runLink';
 import { openWindow } from '../base/openWindow';
 import { saveFile } from '../base/saveRun';
 import { asSentence } from '../words/labels';
-import { cellsOf, HEADS } from './figureCells';
+import { Formulas } from './Formulas';
+import { cellsOf, differenceText, HEADS } from './figureCells';
 import { PlotOf } from './PlotOf';
-import type { ReadPlan } from './plotData';
 
 interface Props {
   readonly run: ExperimentRun;
-  readonly plan: ReadPlan;
+  readonly plan: OpenedExperiment;
   readonly measure: MeasureId;
+  /** The index of the setting that the others are compared with; null for no comparison. */
+  readonly against: number | null;
 }
 
-export function MeasureSection({ run, plan, measure }: Props) {
+export function MeasureSection({ run, plan, measure, against }: Props) {
   const { rows, summaries } = useStore(run.store);
   const [problem, setProblem] = useState<string | null>(null);
   const { name, means, kind } = MEASURES[measure];
+  const differences =
+    against === null || kind === 'kinds' ? null : differencesFrom(rows, measure, against);
   const open = (row: Row, atMs: number) => {
     setProblem(null);
     openWindow(runLink(run, row, atMs, location.origin + location.pathname)).catch(
@@ -52,6 +57,7 @@ export function MeasureSection({ run, plan, measure }: Props) {
         measure={measure}
         open={({ row, atMs }) => open(row, atMs)}
       />
+      {measure === 'electionMessages' && <Formulas plan={plan} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the page is scrolled by keys. */}
       <div className="experiment-table" tabIndex={0}>
         <table aria-label={`${name}, in numbers`}>
@@ -63,6 +69,7 @@ export function MeasureSection({ run, plan, measure }: Props) {
                   {head}
                 </th>
               ))}
+              {differences && <th scope="col">difference</th>}
             </tr>
           </thead>
           <tbody>
@@ -78,6 +85,7 @@ export function MeasureSection({ run, plan, measure }: Props) {
                   <td>
                     <WorstRun summary={summary} setting={setting} rows={rows} open={open} />
                   </td>
+                  {differences && <td>{textOf(differences.get(setting), measure)}</td>}
                 </tr>
               );
             })}
@@ -86,6 +94,10 @@ export function MeasureSection({ run, plan, measure }: Props) {
       </div>
     </section>
   );
+}
+
+function textOf(difference: Difference | undefined, measure: MeasureId): string {
+  return difference ? differenceText(difference, measure) : '–';
 }
 
 interface WorstProps {

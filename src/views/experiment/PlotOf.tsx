@@ -1,10 +1,11 @@
 // The plot of one measure, in the width that there is.
 import { useEffect, useRef, useState } from 'react';
 import { MEASURES, type MeasureId } from '../../experiment/measures/measures';
+import type { OpenedExperiment } from '../../experiment/readExperiment';
 import type { Row } from '../../experiment/rows';
 import type { SettingSummary } from '../../experiment/summary';
 import { useTheme } from '../base/useTheme';
-import { type Curves, curvesOf, type Dot, intervalsOf, type ReadPlan, unitOf } from './plotData';
+import { type Curves, curvesOf, type Dot, intervalsOf, unitOf } from './plotData';
 import { axesOf, plotFormOf } from './plotForm';
 import type { Drawn, Frame } from './plots';
 
@@ -12,7 +13,7 @@ import type { Drawn, Frame } from './plots';
 const PANEL_PX = 230;
 
 interface Props {
-  readonly plan: ReadPlan;
+  readonly plan: OpenedExperiment;
   readonly rows: readonly Row[];
   readonly summaries: readonly SettingSummary[];
   readonly measure: MeasureId;

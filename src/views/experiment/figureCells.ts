@@ -37,6 +37,20 @@ export function cellsOf(summary: MeasureSummary, measure: MeasureId, runs: numbe
   }
 }
 
+/** `−0.12 (−0.2 to −0.05) s`. */
+export function differenceText({ value, low, high }: Estimate, measure: MeasureId): string {
+  const { perRow, name } = unitOf(measure);
+  const said = (one: number | null) => (one === null ? '…' : signed(one * perRow));
+  const unit = measure === 'electionMessages' ? '' : ` ${name}`;
+  return `${said(value)} (${said(low)} to ${said(high)})${unit}`;
+}
+
+function signed(value: number): string {
+  const text = figureText(Math.abs(value));
+  if (text === '0') return '0';
+  return `${value < 0 ? '−' : '+'}${text}`;
+}
+
 /** `0.53 (0.51–0.54)`; `over 1.2` where only a lower bound is known. */
 function estimateText({ value, low, high }: Estimate, perRow: number): string {
   const bound = (one: number | null) => (one === null ? '…' : figureText(one * perRow));

@@ -1,13 +1,13 @@
 // The figures of an experiment as sentences for a paper.
 import { MEASURES, type MeasureId } from '../../experiment/measures/measures';
-import { settingText } from '../../experiment/readExperiment';
+import { type OpenedExperiment, settingText } from '../../experiment/readExperiment';
 import type { Estimate } from '../../experiment/statistics/quantile';
 import type { MeasureSummary, SettingSummary } from '../../experiment/summary';
 import { kindsText } from './figureCells';
-import { figureText, type ReadPlan, unitOf } from './plotData';
+import { figureText, unitOf } from './plotData';
 
 /** For each measure its definition, and a sentence for each setting: `n = …, median …, 95 % CI …`. */
-export function paperText(plan: ReadPlan, summaries: readonly SettingSummary[]): string {
+export function paperText(plan: OpenedExperiment, summaries: readonly SettingSummary[]): string {
   const { experiment, settings } = plan;
   const blocks = experiment.measures.map((measure) => {
     const lines = summaries.map(({ setting, runs, measures }) => {

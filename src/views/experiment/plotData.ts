@@ -1,12 +1,11 @@
 // The rows of an experiment as tables for its plots: points, curves and marks, in the units of the axes.
+import type { Counted } from '../../experiment/counted';
 import { MEASURES, type MeasureId } from '../../experiment/measures/measures';
-import { type Plan, settingText } from '../../experiment/readExperiment';
+import { type OpenedExperiment, settingText } from '../../experiment/readExperiment';
 import type { Row } from '../../experiment/rows';
 import { bandWidth, ecdf } from '../../experiment/statistics/ecdf';
 import type { Estimate } from '../../experiment/statistics/quantile';
 import { type MeasureSummary, QUANTILES, type SettingSummary } from '../../experiment/summary';
-
-export type ReadPlan = Pick<Plan, 'experiment' | 'settings'>;
 
 /** A unit of an axis: its name, and the number of units in a unit of the rows. */
 export interface AxisUnit {
@@ -80,11 +79,13 @@ export interface IntervalPoint {
   readonly value: number | null;
   readonly low: number | null;
   readonly high: number | null;
+  /** Null for another measure, and where the algorithm’s source counts no messages. */
+  readonly counted: Counted | null;
 }
 
 /** The curves of durations for the settings with these indices. */
 export function curvesOf(
-  { experiment, settings }: ReadPlan,
+  { experiment, settings }: OpenedExperiment,
   rows: readonly Row[],
   summaries: readonly SettingSummary[],
   measure: MeasureId,
@@ -143,7 +144,7 @@ function marksOf(name: string, estimates: readonly Estimate[], perRow: number): 
 
 /** The figure of each setting for a plot with one point a setting: a median, a share or a rate. */
 export function intervalsOf(
-  { experiment, settings }: ReadPlan,
+  { experiment, settings, counted }: OpenedExperiment,
   summaries: readonly SettingSummary[],
   measure: MeasureId,
 ): IntervalPoint[] {
@@ -158,6 +159,7 @@ export function intervalsOf(
       value: scaled(value),
       low: scaled(low),
       high: scaled(high),
+      counted: measure === 'electionMessages' ? (counted[setting] ?? null) : null,
     };
   });
 }

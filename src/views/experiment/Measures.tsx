@@ -1,0 +1,51 @@
+// The measures of an experiment, and the choice of a setting that the others are compared with.
+import { useState } from 'react';
+import { type OpenedExperiment, settingText } from '../../experiment/readExperiment';
+import type { ExperimentRun } from '../../session/experiment/experimentRun';
+import { Field } from '../controls/Field';
+import { MeasureSection } from './MeasureSection';
+
+interface Props {
+  readonly run: ExperimentRun;
+  readonly plan: OpenedExperiment;
+}
+
+const NOTHING = '';
+
+export function Measures({ run, plan }: Props) {
+  const [against, setAgainst] = useState<number | null>(null);
+  const { experiment, settings } = plan;
+  return (
+    <>
+      {settings.length > 1 && (
+        <Field label="Compare with" {...(against !== null && { help: PAIRS })}>
+          {(about) => (
+            <select
+              {...about}
+              value={against ?? NOTHING}
+              onChange={({ target: { value } }) =>
+                setAgainst(value === NOTHING ? null : Number(value))
+              }
+            >
+              <option value={NOTHING}>nothing</option>
+              {settings.map((setting, index) => {
+                const name = settingText(experiment, setting);
+                return (
+                  <option key={name} value={index}>
+                    {name}
+                  </option>
+                );
+              })}
+            </select>
+          )}
+        </Field>
+      )}
+      {experiment.measures.map((measure) => (
+        <MeasureSection key={measure} run={run} plan={plan} measure={measure} against={against} />
+      ))}
+    </>
+  );
+}
+
+const PAIRS =
+  'A difference is the median over the seeds: in both settings a seed has the same crashes and draws.';
