@@ -16,6 +16,7 @@ const SUITES = /** @type {const} */ ({
   algorithms: [
     'src/algorithms/conformance.test',
     'src/algorithms/conformance.property.test',
+    'src/algorithms/tours.property.test',
     ...OF_PROGRAMS,
   ],
   services: ['src/sim/kernel/repeatable.', ...OF_PROGRAMS],

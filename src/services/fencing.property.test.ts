@@ -1,4 +1,4 @@
-// Fencing under ten thousand random schedules of faults: no storage takes a deposed leader's write. Without it, one
+// Fencing under two thousand random schedules of faults: no storage takes a deposed leader's write. Without it, one
 // does.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ import { advance, InProcessHost } from '../sim/engine/simulate';
 import { Kernel } from '../sim/kernel/kernel';
 import { services } from './registry';
 
-const RUNS = 5000;
+const RUNS = 2000;
 const UNTIL_MS = 320;
 /** A leader exists by then, so that a schedule starts from a cluster that works. */
 const CALM_MS = 50;

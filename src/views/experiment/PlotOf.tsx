@@ -5,9 +5,9 @@ import type { OpenedExperiment } from '../../experiment/readExperiment';
 import type { Row } from '../../experiment/rows';
 import type { SettingSummary } from '../../experiment/summary';
 import { useTheme } from '../base/useTheme';
+import type { Drawn, Frame } from './drawnPlot';
 import { type Curves, curvesOf, type Dot, intervalsOf, unitOf } from './plotData';
 import { axesOf, plotFormOf } from './plotForm';
-import type { Drawn, Frame } from './plots';
 
 /** The width of a curve's panel in px, at least. */
 const PANEL_PX = 230;

@@ -1,24 +1,10 @@
 // The plots of an experiment, drawn by Observable Plot; fetched with the page of experiments.
 import * as Plot from '@observablehq/plot';
-import type { Theme } from '../../draw/canvas/theme';
-import type { AxisUnit, Curves, Dot, IntervalPoint } from './plotData';
+import { type Drawn, drawn, type Frame } from './drawnPlot';
+import type { Curves, Dot, IntervalPoint } from './plotData';
 import { figureText } from './plotData';
 
-/** The surroundings of a plot. */
-export interface Frame {
-  readonly widthPx: number;
-  readonly theme: Theme;
-  readonly unit: AxisUnit;
-  /** The name of what is drawn, for assistive technology. */
-  readonly name: string;
-}
-
-/** A plot, and the dot under the pointer. */
-export interface Drawn {
-  readonly svg: SVGSVGElement;
-  /** Null where no dot is near. */
-  readonly pointed: () => Dot | null;
-}
+export { linesPlot } from './linesPlot';
 
 /** Curves in a row have the same axes. */
 const CURVES_HEIGHT_PX = 260;
@@ -28,9 +14,6 @@ const DOTS_FROM = -0.06;
 const DOTS_TO = -0.16;
 const ROW_PX = 30;
 const CELL_PX = 38;
-const LINES_HEIGHT_PX = 320;
-/** The height of a line's label with what parts it from the next, more than the text alone: the axis has margins. */
-const LABEL_PX = 18;
 /** The least share of the darkest ink on which a number is written in paper. */
 const DARK_FROM = 0.55;
 
@@ -114,92 +97,6 @@ export function curvesPlot(
   });
 }
 
-/** Medians over a number, one line for each value of another factor, with the intervals as bands. */
-export function linesPlot(
-  points: readonly IntervalPoint[],
-  {
-    x,
-    series,
-    label,
-  }: { readonly x: number; readonly series: number | null; readonly label: string },
-  frame: Frame,
-): Drawn {
-  const { ink, paper, leaders } = frame.theme;
-  const table = points.flatMap(({ setting, value, low, high }) =>
-    value === null
-      ? []
-      : [
-          {
-            at: Number(setting[x]),
-            series: seriesOf(setting, series),
-            value,
-            low: low ?? value,
-            high: high ?? value,
-          },
-        ],
-  );
-  // A formula that grows far beyond what was measured would leave the lines no height.
-  const top = Math.max(...table.map(({ high }) => high));
-  const formulas = points.flatMap(({ setting, counted }) =>
-    counted && counted.messages <= top
-      ? [{ at: Number(setting[x]), series: seriesOf(setting, series), value: counted.messages }]
-      : [],
-  );
-  const names = [...new Set(table.map((point) => point.series))];
-  const last = names.flatMap((name) => table.findLast((point) => point.series === name) ?? []);
-  const channels = { x: 'at', z: 'series' };
-  return drawn(frame, {
-    height: LINES_HEIGHT_PX,
-    marginRight: 110,
-    marginLeft: 50,
-    x: {
-      label: `${label} →`,
-      ticks: [...new Set(table.map(({ at }) => at))],
-      tickFormat: (at: number) => `${at}`,
-      grid: false,
-    },
-    y: { label: `↑ ${frame.unit.name}`, grid: true, zero: true },
-    color: { domain: names, range: leaders.slice(0, names.length) },
-    marks: [
-      Plot.areaY(table, { ...channels, y1: 'low', y2: 'high', fill: 'series', fillOpacity: 0.15 }),
-      Plot.lineY(table, { ...channels, y: 'value', stroke: 'series', strokeWidth: 2 }),
-      Plot.lineY(formulas, {
-        ...channels,
-        y: 'value',
-        stroke: 'series',
-        strokeWidth: 1.5,
-        strokeDasharray: '2 4',
-      }),
-      Plot.dot(table, { ...channels, y: 'value', fill: 'series', r: 3 }),
-      Plot.text(apart(last, (top * LABEL_PX) / LINES_HEIGHT_PX), {
-        x: 'at',
-        y: 'labelled',
-        text: 'series',
-        dx: 8,
-        textAnchor: 'start',
-        fill: ink,
-        stroke: paper,
-        strokeWidth: 4,
-      }),
-    ],
-  });
-}
-
-/** The ends of lines with the heights of their labels, each this far above the one below it at least. */
-function apart<T extends { readonly value: number }>(ends: readonly T[], least: number) {
-  let below = Number.NEGATIVE_INFINITY;
-  return ends
-    .toSorted((a, b) => a.value - b.value)
-    .map((end) => {
-      below = Math.max(end.value, below + least);
-      return { ...end, labelled: below };
-    });
-}
-
-function seriesOf(setting: readonly unknown[], series: number | null): string {
-  return series === null ? '' : String(setting[series]);
-}
-
 /** A field for each pair of values: the more ink, the larger the figure, and the figure in it. */
 export function heatPlot(
   points: readonly IntervalPoint[],
@@ -266,39 +163,6 @@ export function intervalsPlot(points: readonly IntervalPoint[], frame: Frame): D
       Plot.dot(known, { y: 'name', x: 'value', fill: ink, r: 4.5 }),
     ],
   });
-}
-
-/**
- * Draws a plot in a document of its own, where the page's policy lets Plot set its styles, and takes the picture from
- * there; its rules are in `experiment.css`.
- */
-function drawn({ widthPx, theme, name }: Frame, options: Plot.PlotOptions): Drawn {
-  const figure = Plot.plot({
-    ...options,
-    width: widthPx,
-    className: 'experiment-plot',
-    ariaLabel: name,
-    document: inertDocument(),
-    style: { background: 'none', color: theme.ink, fontFamily: theme.fontSans, fontSize: '12px' },
-  });
-  const svg = figure as SVGSVGElement & Plot.Plot;
-  for (const style of svg.querySelectorAll('style')) style.remove();
-  // The picture has one name; its figures are in the table below it.
-  for (const part of svg.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
-  document.adoptNode(svg);
-  svg.setAttribute('role', 'img');
-  return { svg, pointed: () => (svg.value as Dot | null | undefined) ?? null };
-}
-
-/** A document without a window, whose elements no policy looks at; Plot makes its events by the page's window. */
-function inertDocument(): Document {
-  const inert = document.implementation.createHTMLDocument();
-  const used: Pick<Document, 'documentElement' | 'defaultView' | 'createTextNode'> = {
-    documentElement: inert.documentElement,
-    defaultView: window,
-    createTextNode: (text) => inert.createTextNode(text),
-  };
-  return used as Document;
 }
 
 /** A place among the dots, the same for the same index. */
