@@ -31,7 +31,11 @@ export async function buildScript() {
     build: {
       ssr: true,
       rolldownOptions: {
-        input: { node: `${root}node.ts`, kernelSide: `${root}node/kernelSide.ts` },
+        input: {
+          node: `${root}node.ts`,
+          kernelSide: `${root}node/kernelSide.ts`,
+          trialSide: `${root}node/trialSide.ts`,
+        },
       },
       outDir: `${results}node`,
       emptyOutDir: true,

@@ -8,6 +8,8 @@ declare global {
   var measureInPage: (name: string) => Promise<Reading[]>;
   /** Slows the page's processor so many times; 1 is its own speed. The runner provides it. */
   var slowDown: (times: number) => Promise<void>;
+  /** Plays an experiment's runs in a process of Node; the ms that they take. The runner provides it. */
+  var playInNode: (experiment: unknown) => Promise<number>;
 }
 
 globalThis.measureInPage = async (name) => {

@@ -4,6 +4,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -39,6 +40,17 @@ async function measureInNode(/** @type {string} */ script, /** @type {string} */
   return readings;
 }
 
+/** @returns {Promise<number>} the ms that a process takes for the runs of an experiment. */
+async function playedBy(
+  /** @type {import('node:child_process').ChildProcess} */ process,
+  /** @type {object} */ experiment,
+) {
+  const answered = once(process, 'message');
+  process.send(experiment);
+  const [tookMs] = await answered;
+  return tookMs;
+}
+
 /** @returns {Promise<Reading[]>} */
 async function measureInPage(
   /** @type {import('@playwright/test').Browser} */ browser,
@@ -46,14 +58,21 @@ async function measureInPage(
   /** @type {string} */ name,
 ) {
   const page = await browser.newPage({ viewport: { width: 1200, height: 900 } });
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let player;
   try {
     const devtools = await page.context().newCDPSession(page);
     await page.exposeFunction('slowDown', (/** @type {number} */ rate) =>
       devtools.send('Emulation.setCPUThrottlingRate', { rate }),
     );
+    await page.exposeFunction('playInNode', async (/** @type {object} */ experiment) => {
+      player ??= fork(join(dirname(await buildScript()), 'trialSide.js'));
+      return playedBy(player, experiment);
+    });
     await page.goto(url);
     return await page.evaluate((asked) => globalThis.measureInPage(asked), name);
   } finally {
+    player?.kill();
     await page.close();
   }
 }
