@@ -85,6 +85,12 @@ export const fidelity: Fidelity = {
         'The 37 to 50 s without a leader after a crash under Consul’s lock: its settings are no preset for that reason.',
     },
     {
+      real: 'etcd’s locks and elections live as long as a session, of 60 s unless the client asks otherwise, renewed each third of it. Candidates queue by the revision of their key, and a new leader of etcd extends all sessions.',
+      here: 'One key has one value, whoever asks first when it is free gets it, and a restart of Redis extends nothing.',
+      hides:
+        'The queue, and up to a whole session more without a holder when etcd has changed its leader: etcd’s settings are no preset.',
+    },
+    {
       real: 'Akka’s singleton moves only when the cluster has removed the old node, 20 s after its failure detector suspects it.',
       here: 'No node watches another: only the key says who leads.',
       hides:
