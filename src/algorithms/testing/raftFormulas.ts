@@ -6,6 +6,8 @@ import { candidaciesT, failoverT, isSplit, losses, twoLeadersT } from './raftRun
 interface Formula {
   readonly says: string;
   readonly expected: number;
+  /** The largest figure that there can be, where the formula names one. */
+  readonly most?: number;
   /** The figures of so many runs, a number each. */
   readonly sample: (runs: number) => readonly number[];
 }
@@ -85,14 +87,24 @@ export const FORMULAS: readonly Formula[] = [
     expected: 0.714,
     sample: withTwoLeaders(3, WINDOW),
   },
-  { says: 'for 0.40 T', expected: 0.4, sample: lengthsOfTwo(3, WINDOW) },
+  {
+    says: 'for 0.40 T, and less than a T',
+    expected: 0.4,
+    most: 1,
+    sample: lengthsOfTwo(3, WINDOW),
+  },
   { says: 'five nodes: in 84 %', expected: 0.844, sample: withTwoLeaders(5, WINDOW) },
   {
     says: 'counted in ticks, which end early: in 76 %',
     expected: 0.7585,
     sample: withTwoLeaders(3, IN_TICKS),
   },
-  { says: 'for 0.42 T', expected: 0.4239, sample: lengthsOfTwo(3, IN_TICKS) },
+  {
+    says: 'for 0.42 T, and less than 1.1 T',
+    expected: 0.4239,
+    most: 1.1,
+    sample: lengthsOfTwo(3, IN_TICKS),
+  },
   {
     says: 'the rolling quorum: in none',
     expected: 0,
@@ -114,6 +126,11 @@ export const FORMULAS: readonly Formula[] = [
     sample: splits({ spreadPercent: 15 }, 20),
   },
   { says: 'not spread: always', expected: 1, sample: splits({ fixedPercent: 200 }, 20) },
+  {
+    says: 'MongoDB’s spread of 15 %, three nodes: the sooner of two followers after 1.05 T',
+    expected: 1 + 0.15 / 3,
+    sample: failovers(3, { ...SAFE, spreadPercent: 15, stickiness: 'none' }),
+  },
 ];
 
 /** The mean of a sample, and half of its interval of 99.9 %. */
