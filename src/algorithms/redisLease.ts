@@ -27,6 +27,7 @@ import {
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { ProcessInput, Role } from '../sim/contracts/protocol';
 import type { Lease } from '../sim/contracts/service';
+import { restartDelayMs } from '../sim/contracts/serviceTimes';
 import { shownLease } from '../sim/contracts/shown';
 import {
   keepsDeadline,
@@ -427,9 +428,9 @@ export default defineAlgorithm({
   lineOf: (state) => LINES[state.split('.').at(-1) ?? ''] ?? 1,
   // The owner at the last fault keeps the key for a TTL at most, unless it leads. All nodes poll within a poll period
   // of its end, or of the timeout of a request lost in the fault: the first takes the key and confirms it, the others
-  // learn it.
-  settleMs: ({ ttlMs, pollMs, requestTimeoutMs }, { latencyMs: { max } }) =>
-    requestTimeoutMs + ttlMs + pollMs + 8 * max,
+  // learn it. A server that starts again may answer nobody for a while.
+  settleMs: ({ ttlMs, pollMs, requestTimeoutMs }, around) =>
+    requestTimeoutMs + ttlMs + pollMs + 8 * around.latencyMs.max + restartDelayMs(around),
   promises: [
     // Not actingLeader: the storage compares tokens key by key, and may take a late write to another key.
     ...['oneLeaderPerTerm', 'fencing'].map((id) => always(id, allBut('lostService'))),

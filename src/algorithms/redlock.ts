@@ -24,6 +24,7 @@ import {
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { ProcessInput, Role } from '../sim/contracts/protocol';
 import type { Lease } from '../sim/contracts/service';
+import { restartDelayMs } from '../sim/contracts/serviceTimes';
 import { reached, timeLeft } from '../sim/contracts/shown';
 import { params, type RedlockParams, roundMs, USUAL_SERVERS, warningsFor } from './redlock/params';
 import {
@@ -423,11 +424,12 @@ export default defineAlgorithm({
   lineOf: (state) => LINES[state] ?? 1,
   // The keys of the owner at the last fault, and those of an attempt that it ended, last for a TTL at most. All nodes try
   // again within a poll of that, or of a round that meets silent servers; then several may be in each other's way, and
-  // the others learn of the winner within a poll.
-  settleMs: (given, { latencyMs: { max } }) =>
+  // the others learn of the winner within a poll. Servers that start again may answer nobody for a while.
+  settleMs: (given, around) =>
+    restartDelayMs(around) +
     given.ttlMs +
     2 * (given.pollMs + roundMs(given, USUAL_SERVERS, given.requestTimeoutMs)) +
-    MOST_ROUNDS * (given.retryMs + roundMs(given, USUAL_SERVERS, 2 * max)),
+    MOST_ROUNDS * (given.retryMs + roundMs(given, USUAL_SERVERS, 2 * around.latencyMs.max)),
   promises: [
     // The servers expire keys by their wall clocks: jumps of some free a majority, or keep it for longer.
     always('leaseValidity', allBut('lostService', 'clock', 'jump')),

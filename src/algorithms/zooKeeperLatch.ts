@@ -26,6 +26,7 @@ import {
 } from '../sim/contracts/machineKit';
 import { allBut, always, mended } from '../sim/contracts/promise';
 import type { ProcessInput } from '../sim/contracts/protocol';
+import { serviceParam } from '../sim/contracts/serviceTimes';
 import { timeLeft } from '../sim/contracts/shown';
 import { type LatchParams, params } from './zooKeeperLatch/params';
 
@@ -679,9 +680,11 @@ const LINES: Readonly<Record<string, number>> = {
 /** The number at the end of a znode's name. */
 const shownNumber = (znode: string | null) => (znode === null ? '⊥' : String(numberOf(znode)));
 
-/** A server's usual tick: it grants timeouts of 2 to 20 ticks, and ends sessions at multiples of a tick. */
+/** A server's usual tick, where none is known. */
 const TICK_MS = 2000;
-const grantedMs = (askedMs: number) => Math.min(Math.max(askedMs, 2 * TICK_MS), 20 * TICK_MS);
+/** The session that a server grants: 2 to 20 ticks. */
+const grantedMs = (askedMs: number, tickMs: number) =>
+  Math.min(Math.max(askedMs, 2 * tickMs), 20 * tickMs);
 /** The limit from a lost connection to a place in the queue: the requests of lines 1 to 10, some of them twice. */
 const ROUND_TRIPS = 12;
 
@@ -689,14 +692,16 @@ const ROUND_TRIPS = 12;
 const SOUND = { findOwnNode: true, resetOnReconnect: false } as const;
 
 /**
- * The leader's session ends; its successor has missed the notification and polls; the others poll, or ask, after that. A
+ * The leader's session ends, at a multiple of the server's tick; its successor has missed the notification and polls; the others poll, or ask, after that. A
  * leader by an old znode is stopped by its next write.
  */
-function settleMs(given: LatchParams, { latencyMs: { max } }: Surroundings): number {
+function settleMs(given: LatchParams, around: Surroundings): number {
   const { sessionTimeoutMs, pollMs, askMs, taskMs, writeMs, freshName, checkOwner } = given;
   const rejectedMs = freshName && !checkOwner ? taskMs + writeMs : 0;
   const noticedMs = 2 * pollMs + askMs + rejectedMs;
-  return grantedMs(sessionTimeoutMs) + TICK_MS + noticedMs + 2 * ROUND_TRIPS * max;
+  const tickMs = serviceParam(around, 'zooKeeper', 'tickMs') || TICK_MS;
+  const expiredMs = grantedMs(sessionTimeoutMs, tickMs) + tickMs;
+  return expiredMs + noticedMs + 2 * ROUND_TRIPS * around.latencyMs.max;
 }
 
 /** The requests whose sender learns at once that ZooKeeper's process does not run. */

@@ -54,7 +54,7 @@ describe.each(properties)('$id', (property) => {
       nodes,
       services,
       clients: (definition.clients ?? []).map(({ id }) => id),
-      settleMs: 1,
+      settleMs: () => 1,
       termScope: 'cluster',
       leaderWithinMs: 1,
       policy: { nodes: [], outranks: () => false },

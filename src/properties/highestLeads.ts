@@ -1,12 +1,11 @@
 // The policy clause of safety in Strike's report: the leader is the process that the election policy chooses.
-import { defineProperty } from '../sim/contracts/property';
+import { defineProperty, type PropertySetup } from '../sim/contracts/property';
 import type { Peer } from '../sim/contracts/protocol';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { type Beliefs, believed } from '../sim/trace/beliefs';
 import { type Calm, calmAtStart, calmSinceMs, DISTURBANCES, disturb } from '../sim/trace/calm';
 
 type State = {
-  readonly settleMs: number;
   readonly calm: Calm;
   /** All nodes of the policy, live or not; null where the algorithm promises none. */
   readonly nodes: readonly { readonly id: string; readonly priority: number }[] | null;
@@ -32,8 +31,7 @@ export default defineProperty({
     otherwise: 'the algorithm does not promise, with these parameters, that the highest node leads',
   },
   concerns: ['electedChanged', 'processTold', ...DISTURBANCES],
-  start: ({ settleMs, policy, ...setup }): State => ({
-    settleMs,
+  start: ({ policy, ...setup }): State => ({
     calm: calmAtStart(setup),
     nodes: policy?.nodes ?? null,
     beliefs: [],
@@ -50,8 +48,9 @@ export default defineProperty({
     if (calm === state.calm && beliefs === state.beliefs) return state;
     return electionAfter(membersAfter({ ...state, calm, beliefs }, event), event);
   },
-  broken: (state, atMs, { policy }) => {
-    const dueMs = deadline(state);
+  broken: (state, atMs, setup) => {
+    const { policy } = setup;
+    const dueMs = deadline(state, setup);
     if (!policy || dueMs === null || atMs < dueMs) return null;
     const { nodes, loadsAtElection } = state;
     const elected = new Map(state.beliefs);
@@ -64,16 +63,19 @@ export default defineProperty({
     }
     return null;
   },
-  dueMs: (state) => deadline(state),
+  dueMs: (state, setup) => deadline(state, setup),
 });
 
 /** The time in ms from which on the highest must lead; null without a promise, and while a fault is in force. */
-function deadline({ nodes, calm, settleMs, beliefs, frozen, loadedMs }: State): number | null {
+function deadline(
+  { nodes, calm, beliefs, frozen, loadedMs }: State,
+  { settleMs }: Pick<PropertySetup, 'settleMs'>,
+): number | null {
   const sinceMs = calmSinceMs(calm);
   const isUnaware = beliefs.some(([node]) => frozen.includes(node));
   return nodes === null || sinceMs === null || isUnaware
     ? null
-    : Math.max(sinceMs, loadedMs) + settleMs;
+    : Math.max(sinceMs, loadedMs) + settleMs(calm.nodes.length);
 }
 
 function membersAfter(state: State, event: TraceEvent): State {

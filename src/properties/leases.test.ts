@@ -199,10 +199,10 @@ describe('a run without writes and leases', () => {
 
   it.each(['fencing', 'actingLeader', 'leaseValidity'])('costs %s nothing', (id) => {
     const property = properties.find((one) => one.id === id) as Property;
-    const setup = { nodes: ['n1'], services: [], settleMs: 1, termScope: 'cluster' as const };
+    const setup = { nodes: ['n1'], services: [], settleMs: () => 1, termScope: 'cluster' as const };
     const state = property.start(setup);
     for (const event of events) expect(property.on(state as never, event)).toBe(state);
     expect(property.broken(state as never, 5, setup)).toBeNull();
-    expect(property.dueMs?.(state as never) ?? null).toBeNull();
+    expect(property.dueMs?.(state as never, setup) ?? null).toBeNull();
   });
 });

@@ -1,10 +1,9 @@
 // Liveness: some time after the last fault, all live nodes have elected the same live node.
-import { defineProperty } from '../sim/contracts/property';
+import { defineProperty, type PropertySetup } from '../sim/contracts/property';
 import { type Beliefs, believed } from '../sim/trace/beliefs';
 import { type Calm, calmAtStart, calmSinceMs, DISTURBANCES, disturb } from '../sim/trace/calm';
 
 type State = {
-  readonly settleMs: number;
   readonly quorum: number;
   readonly calm: Calm;
   /** The leader that each live node believes in; null is ⊥. */
@@ -17,8 +16,7 @@ export default defineProperty({
   means:
     'When there has been no fault for as long as the algorithm may need, all live nodes have elected the same live node. Where the algorithm needs a majority, it is asked only while one lives.',
   concerns: ['electedChanged', ...DISTURBANCES],
-  start: ({ settleMs, quorum = 1, ...setup }): State => ({
-    settleMs,
+  start: ({ quorum = 1, ...setup }): State => ({
     quorum,
     calm: calmAtStart(setup),
     beliefs: [],
@@ -28,8 +26,8 @@ export default defineProperty({
     const beliefs = believed(state.beliefs, event);
     return calm === state.calm && beliefs === state.beliefs ? state : { ...state, calm, beliefs };
   },
-  broken: (state, atMs) => {
-    const dueMs = deadline(state);
+  broken: (state, atMs, setup) => {
+    const dueMs = deadline(state, setup);
     if (dueMs === null || atMs < dueMs) return null;
     const { beliefs } = state;
     const leader = beliefs[0]?.[1] ?? null;
@@ -37,11 +35,15 @@ export default defineProperty({
       beliefs.some(([node]) => node === leader) && beliefs.every(([, other]) => other === leader);
     return isAgreed ? null : beliefs.map(([node]) => node);
   },
-  dueMs: (state) => deadline(state),
+  dueMs: (state, setup) => deadline(state, setup),
 });
 
 /** The time in ms from which on all must agree; null while a fault is in force, and while too few nodes live. */
-function deadline({ calm, settleMs, quorum, beliefs }: State): number | null {
+function deadline(
+  { calm, quorum, beliefs }: State,
+  { settleMs }: Pick<PropertySetup, 'settleMs'>,
+): number | null {
   const sinceMs = calmSinceMs(calm);
-  return sinceMs === null || beliefs.length < quorum ? null : sinceMs + settleMs;
+  if (sinceMs === null || beliefs.length < quorum) return null;
+  return sinceMs + settleMs(calm.nodes.length);
 }

@@ -19,7 +19,7 @@ export function verdicts(
   const monitor = new Monitor([property], {
     nodes: ['n1', 'n2'],
     services: ['storage'],
-    settleMs: SETTLE_MS,
+    settleMs: () => SETTLE_MS,
     termScope: 'cluster',
     ...setup,
   });

@@ -17,16 +17,26 @@ interface UnstablePeriod {
 export class Instability {
   readonly #periods: UnstablePeriod[] = [];
   readonly #stablePeriods = new StablePeriods();
+  readonly #algorithm: Algorithm;
+  readonly #definition: RunDefinition;
+  /** Number of nodes, with those that have joined. */
+  #nodes: number;
   /** Time in ms within which a disturbance has an effect, if it has any. */
-  readonly #settleMs: number;
+  #settleMs = 0;
 
   constructor(algorithm: Algorithm, definition: RunDefinition) {
-    const boundMs = settleMsOf(definition, algorithm);
-    this.#settleMs = Number.isFinite(boundMs) ? boundMs : 0;
+    this.#algorithm = algorithm;
+    this.#definition = definition;
+    this.#nodes = definition.nodes.length;
+    this.#measure();
   }
 
   /** Folds in the next event. */
   add(event: TraceEvent): void {
+    if (event.type === 'nodeAdded') {
+      this.#nodes += 1;
+      this.#measure();
+    }
     const wasStable = this.#stablePeriods.isStable;
     this.#stablePeriods.add(event);
     const { isStable } = this.#stablePeriods;
@@ -47,6 +57,11 @@ export class Instability {
       isUnstable: present !== undefined && nowMs < present.toMs,
       quietForMs: nextMs - nowMs,
     };
+  }
+
+  #measure(): void {
+    const boundMs = settleMsOf(this.#definition, this.#algorithm, this.#nodes);
+    this.#settleMs = Number.isFinite(boundMs) ? boundMs : 0;
   }
 
   #disturb(atMs: number): void {

@@ -12,6 +12,7 @@ import {
   type NetworkDefinition,
   type NodeDefinition,
   type Params,
+  type PartDefinition,
   type RunDefinition,
 } from './definition';
 import type { ParamsSchema, Program } from './program';
@@ -26,10 +27,12 @@ export interface Warning {
   readonly text: string;
 }
 
-/** The size of the cluster and its latencies: an algorithm's bounds and warnings depend on them. */
+/** The size of the cluster, its latencies and its services: an algorithm's bounds and warnings depend on them. */
 export interface Surroundings {
   readonly nodes: number;
   readonly latencyMs: { readonly min: number; readonly max: number };
+  /** What nodes learn from services depends on these; absent: the usual ones with their defaults. */
+  readonly services?: readonly Pick<PartDefinition, 'kind' | 'params'>[];
 }
 
 /**
@@ -230,17 +233,18 @@ export function latencyBounds(latency: Latency): { min: number; max: number } {
     : { min: latency[0], max: latency[1] };
 }
 
-/** The number of nodes of a run, and the extremes of the latencies of all its links, as they are at the start. */
+/** The number of nodes of a run, the extremes of the latencies of all its links, and its services, as they are at the start. */
 export function surroundingsOf({
   nodes,
   network,
-}: Pick<RunDefinition, 'nodes' | 'network'>): Surroundings {
+  services,
+}: Pick<RunDefinition, 'nodes' | 'network' | 'services'>): Surroundings {
   const bounds = [network, ...(network.links ?? []), ...betweenSites(nodes, network)].map((link) =>
     latencyBounds(link.latencyMs ?? network.latencyMs),
   );
   const max = Math.max(...bounds.map((latency) => latency.max));
   const min = Math.min(...bounds.map((latency) => latency.min));
-  return { nodes: nodes.length, latencyMs: { min, max } };
+  return { nodes: nodes.length, latencyMs: { min, max }, ...(services && { services }) };
 }
 
 /** The settings of the links between the sites of these nodes, and within each. */

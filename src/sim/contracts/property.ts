@@ -25,8 +25,8 @@ export interface PropertySetup {
   readonly services: readonly string[];
   /** Absent when there are none. */
   readonly clients?: readonly string[];
-  /** Bound in ms from the last fault until all must agree; see `Algorithm.settleMs`. */
-  readonly settleMs: number;
+  /** Bound in ms from the last fault until so many nodes must agree; see `Algorithm.settleMs`. */
+  readonly settleMs: (nodes: number) => number;
   /** The number of live nodes without which nobody can be elected; one when absent. See `Algorithm.leaderNeeds`. */
   readonly quorum?: number;
   /** See `Algorithm.termScope`. */
@@ -44,12 +44,22 @@ export function propertySetupOf(definition: RunDefinition, algorithm: Algorithm)
   return {
     nodes: nodes.map(({ id }) => id),
     services: services.map(({ id }) => id),
-    settleMs: settleMsOf(definition, algorithm),
+    settleMs: boundBySize(definition, algorithm),
     termScope,
     ...(leaderNeeds === 'majority' && { quorum: majorityOf(nodes.length) }),
     ...(clients && { clients: clients.map(({ id }) => id) }),
     ...(leaderWithinMs !== undefined && { leaderWithinMs }),
     ...(promisesPolicy(algorithm, definition) && { policy: policyOf(definition, algorithm) }),
+  };
+}
+
+/** The bound by the number of nodes, each computed once: it is asked for at nearly every instant. */
+function boundBySize(definition: RunDefinition, algorithm: Algorithm): PropertySetup['settleMs'] {
+  const known = new Map<number, number>();
+  return (nodes) => {
+    const boundMs = known.get(nodes) ?? settleMsOf(definition, algorithm, nodes);
+    known.set(nodes, boundMs);
+    return boundMs;
   };
 }
 
@@ -113,8 +123,8 @@ export interface Property {
    * @param setup - the input of `start`.
    */
   readonly broken: (state: never, atMs: number, setup: PropertySetup) => Witnesses | null;
-  /** The time in ms after which `broken` changes without an event, or null. */
-  readonly dueMs?: (state: never) => number | null;
+  /** The time in ms after which `broken` changes without an event, or null; `setup` as in `broken`. */
+  readonly dueMs?: (state: never, setup: PropertySetup) => number | null;
 }
 
 /** Whether a property is asked of a run. */
@@ -146,7 +156,7 @@ export function defineProperty<S extends Json>(
     readonly start: (setup: PropertySetup) => S;
     readonly on: (state: S, event: TraceEvent) => S;
     readonly broken: (state: S, atMs: number, setup: PropertySetup) => Witnesses | null;
-    readonly dueMs?: (state: S) => number | null;
+    readonly dueMs?: (state: S, setup: PropertySetup) => number | null;
   },
 ): Property {
   return property;

@@ -67,12 +67,14 @@ function completed({ params }: Pick<Algorithm, 'params'>, values: Params): Param
  * nodes learn such times from one another, as from a lease that a node with other parameters has written.
  *
  * @param algorithm - the run's, see {@link algorithmOfRun}.
+ * @param nodes - the number of nodes, with those that have joined meanwhile: members learn of them.
  */
 export function settleMsOf(
-  definition: Pick<RunDefinition, 'algorithm' | 'nodes' | 'network'>,
+  definition: Pick<RunDefinition, 'algorithm' | 'nodes' | 'network' | 'services'>,
   algorithm: Algorithm,
+  nodes = definition.nodes.length,
 ): number {
-  const around = surroundingsOf(definition);
+  const around = { ...surroundingsOf(definition), nodes };
   const ofNodes = definition.nodes.flatMap((node) => {
     if (!node.params) return [];
     const own = algorithmOf(algorithm, node.id);

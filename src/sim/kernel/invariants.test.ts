@@ -118,7 +118,7 @@ describe('nothing happens before the frontier', () => {
   });
 
   it('nor an event of the trace', () => {
-    const about = { nodes: [], services: [], settleMs: 0, termScope: 'cluster' } as const;
+    const about = { nodes: [], services: [], settleMs: () => 0, termScope: 'cluster' } as const;
     const writer = new TraceWriter(new Monitor([], about), () => {});
     writer.emit({ type: 'nodeJoined', atMs: 5, node: 'n1' });
     expect(() => writer.emit({ type: 'nodeJoined', atMs: 4, node: 'n2' })).toThrow(

@@ -14,7 +14,7 @@ const nobodyLeads = defineProperty<boolean>({
   on: () => true,
   broken: (isLed) => (isLed ? ['n1'] : null),
 });
-const SETUP = { nodes: ['n1'], services: [], settleMs: 0, termScope: 'cluster' } as const;
+const SETUP = { nodes: ['n1'], services: [], settleMs: () => 0, termScope: 'cluster' } as const;
 const monitor = () => new Monitor([nobodyLeads], SETUP);
 
 it('a monitor restored within an instant evaluates it when it is over, and at its time', () => {

@@ -91,7 +91,7 @@ export class Monitor {
   #nextDueMs(): number {
     let next = Number.POSITIVE_INFINITY;
     for (const { property, state } of this.#monitored) {
-      const dueMs = property.dueMs?.(state as never) ?? null;
+      const dueMs = property.dueMs?.(state as never, this.#setup) ?? null;
       if (dueMs !== null && dueMs > this.#instantMs && dueMs < next) next = dueMs;
     }
     return next;
