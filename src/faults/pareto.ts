@@ -26,7 +26,7 @@ export default defineFault({
       v.maxValue(INDEX.max, INDEX_SAYS),
       v.title('Tail index'),
       v.description(
-        `From ${INDEX.min} to ${INDEX.max}: ten times the delay is rarer by 10 to this power.`,
+        `From ${INDEX.min} to ${INDEX.max}: with 1 a delay ten times as long is ten times as rare, with 2 a hundred times.`,
       ),
     ),
   }),

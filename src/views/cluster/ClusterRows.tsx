@@ -35,7 +35,7 @@ export function ClusterRows({ draft, errors, algorithm, params, onChange }: Prop
   const [isAll, setAll] = useState(false);
   const focus = useNextFocus(draft);
   const usual = shownFields(draft, algorithm, params, errors);
-  const fields = isAll ? NODE_FIELDS : usual;
+  const [fields, example] = [isAll ? NODE_FIELDS : usual, exampleOf(params)];
   const listOf = (list: ListName, fieldsOf: (index: number) => ReactNode) => (
     <ol aria-label={NAMES[list]}>
       {draft[list].map(({ key, id }, index) => (
@@ -76,7 +76,7 @@ export function ClusterRows({ draft, errors, algorithm, params, onChange }: Prop
       onChange={(text) => onChange(withText(draft, list, index, name, text))}
       {...(name === 'knows' && { placeholder: 'all' })}
       {...(name === 'algorithm' && { placeholder: algorithm.id, list: ALGORITHMS })}
-      {...(name === 'params' && { placeholder: list === 'nodes' ? 't1Ms=3000' : 'as in the run' })}
+      {...(name === 'params' && { placeholder: list === 'nodes' ? example : 'as in the run' })}
     />
   );
   const parts = (list: 'services' | 'clients', kinds: readonly string[]) => (
@@ -151,6 +151,12 @@ export function ClusterRows({ draft, errors, algorithm, params, onChange }: Prop
 }
 
 const ALGORITHMS = 'cluster-algorithms';
+
+/** A parameter of the run with its value, as an example of how to write one: `t1Ms=3000`. */
+function exampleOf(params: Params): string {
+  const [example] = Object.entries(params).filter(([, value]) => typeof value === 'number');
+  return example?.join('=') ?? '';
+}
 
 const NAMES: Readonly<Record<ListName, string>> = {
   nodes: 'Nodes',

@@ -15,7 +15,7 @@ export function numberOf(text: string): number {
 
 /** The error of a typed number as a sentence; undefined when the schema accepts it. */
 export function numberError(schema: Schema, value: number): string | undefined {
-  if (Number.isNaN(value)) return 'It is a number.';
+  if (Number.isNaN(value)) return 'Type a number.';
   const result = schema['~standard'].validate(value) as {
     readonly issues?: readonly { readonly message: string }[];
   };

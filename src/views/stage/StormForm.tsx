@@ -93,7 +93,7 @@ export function StormForm({ popup }: { readonly popup: Extract<Popup, { type: 's
             />
             <NumberField
               label="Tail index"
-              help="Ten times the pause is rarer by 10 to this power."
+              help="With 1 a pause ten times as long is ten times as rare, with 2 a hundred times."
               value={draft.tailIndex}
               error={errors.tailIndex}
               onChange={(tailIndex) => setDraft({ ...draft, tailIndex })}
