@@ -54,6 +54,7 @@ test('three algorithms on one crash: scrubbed together, measured, and saved as C
   await expect(cluster(page, 'Raft’s election')).toContainText('n5, follower, follows n4');
   await page.getByRole('button', { name: 'To now' }).click();
 
+  await expect(figures(page, 'The model')).toHaveText(Array(3).fill(/from the real thing/));
   const metrics = file.metrics;
   if (!metrics?.messages) throw new Error('the export has no metrics');
   const total = Object.values(metrics.messages).reduce((sum, count) => sum + count);
