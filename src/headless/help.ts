@@ -83,6 +83,7 @@ export const HELP = `hustings: leader elections, run and replayed without a brow
       --deeds a,b:2          the faults, each with the largest number in a run: see below. By default
                              all that a promise of the property tolerates, else restart, pause, cut, dropMessage, holdMessage
       --most N               the largest number of faults in a run, by default 12
+      --strategies a,b       only these: placed, storms, scattered, nearest, covering; by default all of them in turn
       --mended               all is repaired in the end, and only then must the property hold, after the settling time
       --budget 2m | N        the wall time, or the number of schedules, after which it gives up; by default 2m
       --seed s               another seed has other schedules; the same one has the same find, whatever --jobs says

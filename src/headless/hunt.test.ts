@@ -36,6 +36,7 @@ it('says that a promised property has held, with exit code 0', async () => {
     property: 'singleLeader',
     promise: { type: 'promised' },
     schedules: 8,
+    strategies: { placed: { schedules: 2 } },
     found: null,
   });
 });
@@ -59,6 +60,10 @@ it.each([
   [[...HUNT, '--deeds', 'sabotage'], 'hunt: --deeds: there is no deed sabotage; the deeds are '],
   [[...HUNT, '--deeds', 'crash:0'], 'hunt: --deeds: expected a whole number from 1 to '],
   [[...HUNT, '--most', '1.5'], 'hunt: --most: expected a whole number from 1 to '],
+  [
+    [...HUNT, '--strategies', 'luck'],
+    'hunt: --strategies: there is no strategy luck; the strategies',
+  ],
   [[...HUNT, '--budget', '0'], 'hunt: --budget: expected a number of schedules or a time'],
   [[...HUNT, '--budget', 'soon'], 'hunt: --budget: expected a duration'],
   [[...HUNT, '--jobs', '0'], 'hunt: --jobs: expected a whole number from 1 to 256'],

@@ -3,13 +3,20 @@ import { parseArgs } from 'node:util';
 import { foundRun } from '../hunt/found';
 import { type Hunt, usualDeeds } from '../hunt/hunt';
 import { type HuntPlan, planHunt } from '../hunt/plan';
-import { type Attempt, ROUND, Search } from '../hunt/search';
+import { type Attempt, playRounds, type RoundPlayers, Search } from '../hunt/search';
 import { shrinking } from '../hunt/shrink';
 import type { Shrunk } from '../hunt/trial';
 import { writeRunFile } from '../runFile/writeRunFile';
 import { algorithmOfRun } from '../sim/contracts/runAlgorithm';
 import { arrange } from './arrange';
-import { type Budget, budgetValue, deedsValue, durationValue, wholeValue } from './huntFlags';
+import {
+  type Budget,
+  budgetValue,
+  deedsValue,
+  durationValue,
+  strategiesValue,
+  wholeValue,
+} from './huntFlags';
 import { ATTEMPTS, type AttemptJob } from './huntProcesses';
 import { findJson, findText, huntLine, progressText } from './huntReport';
 import { exporter, registries } from './installed';
@@ -25,6 +32,7 @@ const OPTIONS = {
   budget: { type: 'string' },
   deeds: { type: 'string' },
   most: { type: 'string' },
+  strategies: { type: 'string' },
   mended: { type: 'boolean' },
   jobs: { type: 'string' },
   seed: { type: 'string' },
@@ -95,6 +103,7 @@ function huntOf(run: Awaited<ReturnType<typeof arrange>>, values: Values): Hunt 
         : deedsValue(values.deeds ?? ''),
     mostDeeds: wholeValue('hunt: --most', values.most ?? USUAL.most),
     mended,
+    ...(values.strategies !== undefined && { strategies: strategiesValue(values.strategies) }),
     seed: values.seed ?? USUAL.seed,
   };
 }
@@ -129,21 +138,20 @@ async function searched(
   const isOver = () => stop.signal !== null || performance.now() - startMs >= wallMs;
   try {
     pool.tell({ hunt: plan.hunt });
-    while (!search.found && search.played < schedules && !isOver()) {
-      const { played, corpus } = search;
-      const count = Math.min(ROUND, schedules - played);
+    let answered = 0;
+    const onAnswer = () => {
+      answered += 1;
+      io.status?.(progressText(plan, search, answered, performance.now() - startMs));
+    };
+    const play: RoundPlayers['play'] = (indices, corpus) => {
       pool.tell({ corpus });
-      let answered = played;
-      const attempts = await pool.answers(
-        Array.from({ length: count }, (_, index) => ({ index: played + index })),
-        () => {
-          answered += 1;
-          io.status?.(progressText(plan, search, answered, performance.now() - startMs));
-        },
+      return pool.answers(
+        indices.map((index) => ({ index })),
+        onAnswer,
         isOver,
       );
-      search.add(attempts);
-    }
+    };
+    await playRounds(search, schedules, { play, isOver });
   } finally {
     pool.end();
   }

@@ -1,6 +1,7 @@
 // The flags of `hunt`: what may be done, for how long the property must be broken, and how long to hunt.
 import { DEED_KINDS } from '../hunt/deeds';
 import { type Hunt, MOST_DEEDS } from '../hunt/hunt';
+import { STRATEGY_IDS, type StrategyId } from '../hunt/strategies/strategy';
 import { quote } from '../sim/base/quote';
 import { UsageError } from './io';
 import { numberValue } from './values';
@@ -60,6 +61,17 @@ export function deedsValue(text: string): Hunt['deeds'] {
       return [kind, wholeValue(flag, most)] as const;
     }),
   );
+}
+
+/** Strategies: `placed,storms`. */
+export function strategiesValue(text: string): StrategyId[] {
+  return text.split(',').map((part) => {
+    const id = STRATEGY_IDS.find((one) => one === part.trim());
+    if (id) return id;
+    throw new UsageError(
+      `hunt: --strategies: there is no strategy ${quote(part)}; the strategies are ${STRATEGY_IDS.join(', ')}`,
+    );
+  });
 }
 
 /** A whole number from 1 to the largest number of deeds. */

@@ -1,7 +1,8 @@
 // The processes of a hunt: each makes and plays schedules of the same plan, by their numbers.
+import { attempt } from '../hunt/attempt';
 import type { Hunt } from '../hunt/hunt';
 import { type HuntPlan, planHunt } from '../hunt/plan';
-import { type Attempt, attempt } from '../hunt/search';
+import type { Attempt } from '../hunt/search';
 import type { Corpus } from '../hunt/strategies/strategy';
 import { library } from './sweepLibrary';
 

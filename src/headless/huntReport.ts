@@ -1,7 +1,7 @@
 // What a hunt says: its plan, its progress, and what it has found.
 import { beginsMs, type Deed, isTimed } from '../hunt/deeds';
 import { type HuntPlan, kindsOf, promiseOf } from '../hunt/plan';
-import type { Search } from '../hunt/search';
+import type { Best, Search } from '../hunt/search';
 import type { Shrunk } from '../hunt/trial';
 import type { RunFile } from '../runFile/runFile';
 import { grouped } from '../sim/base/format';
@@ -50,7 +50,11 @@ export function progressText(
   const rate = ((1000 * played) / Math.max(tookMs, 1)).toFixed(1);
   const lasting =
     hunt.forMs > 0 ? `, broken for ${grouped(best.longestMs)} of ${grouped(hunt.forMs)} ms` : '';
-  return `${grouped(played)} schedules, ${rate} a second, nearest ${best.nearness.toFixed(3)}${lasting}, ${grouped(pairs)} pairs`;
+  return `${grouped(played)} schedules, ${rate} a second, ${marginText(best)}${lasting}, ${grouped(pairs)} pairs`;
+}
+
+function marginText({ marginMs }: Best): string {
+  return marginMs === null ? 'no margin yet' : `smallest margin ${grouped(marginMs)} ms`;
 }
 
 /** The result as text. */
@@ -100,6 +104,7 @@ export function findJson({ plan, search, tookMs, find, file }: HuntReport): stri
     perSecond: (1000 * search.played) / Math.max(tookMs, 1),
     best: search.best,
     pairs: search.pairs,
+    strategies: Object.fromEntries(search.tallies),
     found: find && {
       schedule: search.found?.index,
       strategy: search.found?.strategy,

@@ -4,6 +4,7 @@ import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Params } from '../sim/contracts/definition';
 import { isGiven } from '../sim/contracts/promise';
 import { DEED_KINDS, type DeedKind, troubleOf } from './deeds';
+import type { StrategyId } from './strategies/strategy';
 
 /** A hunt. It is JSON: every process of a hunt is told it. Times are virtual ms. */
 export interface Hunt {
@@ -23,6 +24,8 @@ export interface Hunt {
    * whenever it is violated.
    */
   readonly mended: boolean;
+  /** The strategies that make schedules, at least one; all of them when absent. */
+  readonly strategies?: readonly StrategyId[];
   /** The seed of all choices of the hunt. */
   readonly seed: string;
 }

@@ -1,4 +1,5 @@
 // How near a run comes to breaking a property, so that a hunt can go on from the nearest.
+import { roundMs } from '../sim/base/time';
 import type { Property } from '../sim/contracts/property';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 
@@ -50,6 +51,11 @@ export class Nearness {
     if (this.#lastHolder !== null && this.#lastHolder !== process)
       this.#marginMs = Math.min(this.#marginMs, Math.max(0, atMs - this.#lastEndMs));
     this.#untilMs.set(process, untilMs);
+  }
+
+  /** The smallest margin, in ms; null when nobody has held it after somebody else. */
+  get marginMs(): number | null {
+    return Number.isFinite(this.#marginMs) ? roundMs(this.#marginMs) : null;
   }
 
   /**

@@ -146,8 +146,9 @@ function propertyOf({ property: id }: Hunt, { properties }: Library): Property {
   );
 }
 
-function checkLimits({ deeds, mostDeeds }: Hunt): void {
+function checkLimits({ deeds, mostDeeds, strategies }: Hunt): void {
   if (kindsOf(deeds).length === 0) throw new RunFileError('deeds: a hunt needs a kind of deed');
+  if (strategies?.length === 0) throw new RunFileError('strategies: a hunt needs a strategy');
   if (!Number.isInteger(mostDeeds) || mostDeeds < 1 || mostDeeds > MOST_DEEDS)
     throw new RunFileError(
       `mostDeeds: a schedule has from 1 to ${MOST_DEEDS} deeds, and not ${mostDeeds}`,

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { plant } from '../algorithms/testing/plantedBugs';
-import { search } from './search';
+import { search } from './attempt';
 import { shrunk } from './shrink';
 import { PLANTED_FAULTS } from './testing/plantedFaults';
 import { promisedHunt } from './testing/promisedHunt';

@@ -6,10 +6,11 @@ import type { Command } from '../sim/contracts/command';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { simulate } from '../sim/engine/simulate';
 import { canonicalLine } from '../sim/trace/trace';
+import { attempt } from './attempt';
 import type { Deed, MessageDeed } from './deeds';
 import { deedsIn } from './givenDeeds';
 import { playDeeds } from './player';
-import { attempt, Search } from './search';
+import { Search } from './search';
 import { promisedHunt } from './testing/promisedHunt';
 import { setupOf } from './trial';
 

@@ -1,28 +1,10 @@
 // The search of a hunt: rounds of schedules by several strategies, which go on from what the rounds before have found.
 import type { Schedule } from './deeds';
-import { diceOf } from './drawDeeds';
-import type { HuntPlan } from './plan';
-import { covering, nearest } from './strategies/goingOn';
-import { placed } from './strategies/placed';
-import { scattered } from './strategies/scattered';
-import { storms } from './strategies/storms';
-import type { Corpus, Strategy } from './strategies/strategy';
-import { type Trial, tryOut } from './trial';
+import type { Corpus, StrategyId } from './strategies/strategy';
+import type { Trial } from './trial';
 
 /** The number of schedules in a round. They go on from the rounds before, and may be played at once. */
 export const ROUND = 32;
-
-/** The strategies in turn: a schedule’s number decides. */
-const TURNS: readonly Strategy[] = [
-  placed,
-  storms,
-  nearest,
-  scattered,
-  placed,
-  covering,
-  scattered,
-  nearest,
-];
 
 /** Limits of the schedules to go on from. */
 const KEPT = { nearest: 16, covering: 64 };
@@ -31,37 +13,35 @@ const KEPT = { nearest: 16, covering: 64 };
 export interface Attempt {
   /** Its number in the hunt, from 0. */
   readonly index: number;
-  readonly strategy: string;
+  /** `none` when no strategy had a schedule. */
+  readonly strategy: StrategyId | 'none';
   readonly schedule: Schedule;
   readonly trial: Trial;
 }
 
-/** Makes and plays the schedule of a number: the same in any process with the same corpus. */
-export function attempt(plan: HuntPlan, corpus: Corpus, index: number): Attempt {
-  const dice = diceOf(plan, index);
-  const turn = TURNS[index % TURNS.length] as Strategy;
-  for (const strategy of [turn, scattered, placed, storms]) {
-    const schedule = strategy.propose(plan, corpus, dice);
-    if (schedule) return { index, strategy: strategy.id, schedule, trial: tryOut(plan, schedule) };
-  }
-  const schedule = { seed: plan.setup.definition.seed, deeds: [] };
-  return { index, strategy: 'none', schedule, trial: tryOut(plan, schedule) };
+/** The nearest that schedules have come. */
+export type Best = Pick<Trial, 'nearness' | 'longestMs' | 'marginMs'>;
+
+/** The share of a strategy in a search. */
+export interface Tally {
+  readonly schedules: number;
+  /** The number of pairs of a state and an event that no schedule before had. */
+  readonly newPairs: number;
+  readonly best: Best;
 }
 
-/** The nearest that a hunt has come. */
-export interface Best {
-  readonly nearness: number;
-  readonly longestMs: number;
-}
+const NOTHING: Best = { nearness: 0, longestMs: 0, marginMs: null };
 
 /** The progress of a hunt. Give it the attempts of each round in their order. */
 export class Search {
   #played = 0;
   #found: Attempt | null = null;
-  #best: Best = { nearness: 0, longestMs: 0 };
+  #best = NOTHING;
   readonly #nearest: Attempt[] = [];
   readonly #covering: Schedule[] = [];
-  readonly #pairs = new Set<string>();
+  /** The pairs so far, each with the number of schedules played before it. */
+  readonly #pairs = new Map<string, number>();
+  readonly #tallies = new Map<Attempt['strategy'], Tally>();
 
   /** The number of schedules played. */
   get played(): number {
@@ -82,6 +62,16 @@ export class Search {
     return this.#pairs.size;
   }
 
+  /** The strategies that have had schedules, in the order of their first. */
+  get tallies(): ReadonlyMap<Attempt['strategy'], Tally> {
+    return this.#tallies;
+  }
+
+  /** The number of pairs that the last so many schedules were the first to have. */
+  newPairs(schedules: number): number {
+    return [...this.#pairs.values()].filter((number) => number >= this.#played - schedules).length;
+  }
+
   /** What the next round goes on from. */
   get corpus(): Corpus {
     return {
@@ -94,38 +84,71 @@ export class Search {
   add(attempts: readonly Attempt[]): void {
     for (const one of attempts) {
       if (this.#found) return;
-      this.#played += 1;
       this.#keep(one);
+      this.#played += 1;
       if (one.trial.found) this.#found = one;
     }
   }
 
   #keep(one: Attempt): void {
-    const { nearness, longestMs, pairs } = one.trial;
-    const { best } = this;
-    this.#best = {
-      nearness: Math.max(best.nearness, nearness),
-      longestMs: Math.max(best.longestMs, longestMs),
-    };
+    const { nearness, pairs } = one.trial;
+    this.#best = betterOf(this.#best, one.trial);
     // Of several that are equally near, the first stays.
     const place = this.#nearest.findIndex((other) => other.trial.nearness < nearness);
     this.#nearest.splice(place < 0 ? this.#nearest.length : place, 0, one);
     this.#nearest.splice(KEPT.nearest);
-    const isNew = pairs.some((pair) => !this.#pairs.has(pair));
-    for (const pair of pairs) this.#pairs.add(pair);
-    if (!isNew) return;
+    const fresh = pairs.filter((pair) => !this.#pairs.has(pair));
+    for (const pair of fresh) this.#pairs.set(pair, this.#played);
+    this.#count(one, fresh.length);
+    if (fresh.length === 0) return;
     this.#covering.unshift(one.schedule);
     this.#covering.splice(KEPT.covering);
   }
+
+  #count({ strategy, trial }: Attempt, fresh: number): void {
+    const { schedules, newPairs, best } = this.#tallies.get(strategy) ?? {
+      schedules: 0,
+      newPairs: 0,
+      best: NOTHING,
+    };
+    this.#tallies.set(strategy, {
+      schedules: schedules + 1,
+      newPairs: newPairs + fresh,
+      best: betterOf(best, trial),
+    });
+  }
 }
 
-/** Hunts in the calling thread; a search that has found nothing ends after so many schedules. */
-export function search(plan: HuntPlan, schedules: number): Search {
-  const found = new Search();
-  while (!found.found && found.played < schedules) {
-    const { corpus, played } = found;
+function betterOf(one: Best, other: Best): Best {
+  const margins = [one.marginMs, other.marginMs].filter((marginMs) => marginMs !== null);
+  return {
+    nearness: Math.max(one.nearness, other.nearness),
+    longestMs: Math.max(one.longestMs, other.longestMs),
+    marginMs: margins.length > 0 ? Math.min(...margins) : null,
+  };
+}
+
+/** The players of a search’s schedules. */
+export interface RoundPlayers {
+  /**
+   * Plays the schedules of these numbers, which go on from the corpus. Resolves to their attempts in order: to all of them,
+   * or to the first ones once it is over.
+   */
+  readonly play: (indices: readonly number[], corpus: Corpus) => Promise<readonly Attempt[]>;
+  /** Asked before each round: true begins no further one. */
+  readonly isOver: () => boolean;
+}
+
+/** Plays rounds of schedules until one breaks the property, so many are played or it is over. */
+export async function playRounds(
+  search: Search,
+  schedules: number,
+  { play, isOver }: RoundPlayers,
+): Promise<void> {
+  while (!search.found && search.played < schedules && !isOver()) {
+    const { played, corpus } = search;
     const count = Math.min(ROUND, schedules - played);
-    found.add(Array.from({ length: count }, (_, index) => attempt(plan, corpus, played + index)));
+    const indices = Array.from({ length: count }, (_, index) => played + index);
+    search.add(await play(indices, corpus));
   }
-  return found;
 }

@@ -18,6 +18,8 @@ export interface Trial {
   readonly longestMs: number;
   /** See {@link Nearness}. */
   readonly nearness: number;
+  /** The smallest margin between two leaders or two leases, in ms; null without any: see {@link Nearness}. */
+  readonly marginMs: number | null;
   /** See {@link Coverage}. */
   readonly pairs: readonly string[];
 }
@@ -54,6 +56,7 @@ export function tryOut(plan: HuntPlan, schedule: Schedule): Trial {
     found: judge.foundBy(endMs),
     longestMs,
     nearness: nearness.score(lasted),
+    marginMs: nearness.marginMs,
     pairs: coverage.pairs,
   };
 }

@@ -1,8 +1,8 @@
 // Going on from earlier schedules: from those that came nearest, or from those that covered something new.
 import { mutated } from '../mutate';
-import type { Corpus, Strategy } from './strategy';
+import type { Corpus, Strategy, StrategyId } from './strategy';
 
-function goingOnFrom(id: string, of: (corpus: Corpus) => Corpus['nearest']): Strategy {
+function goingOnFrom(id: StrategyId, of: (corpus: Corpus) => Corpus['nearest']): Strategy {
   return {
     id,
     propose: (plan, corpus, dice) => {

@@ -3,6 +3,10 @@ import type { Dice } from '../../sim/base/dice';
 import type { Schedule } from '../deeds';
 import type { HuntPlan } from '../plan';
 
+/** The strategies. */
+export const STRATEGY_IDS = ['placed', 'storms', 'scattered', 'nearest', 'covering'] as const;
+export type StrategyId = (typeof STRATEGY_IDS)[number];
+
 /** The schedules that a hunt goes on from, the best first. It is JSON. */
 export interface Corpus {
   /** Those that came nearest to breaking the property. */
@@ -13,7 +17,7 @@ export interface Corpus {
 
 /** A strategy. It knows nothing but its arguments, so that any process of a hunt makes the same schedules. */
 export interface Strategy {
-  readonly id: string;
+  readonly id: StrategyId;
   /** A schedule within the hunt’s limits; null when there is nothing to go on from yet. */
   readonly propose: (plan: HuntPlan, corpus: Corpus, dice: Dice) => Schedule | null;
 }
