@@ -33,8 +33,9 @@ if (!root) throw new Error('index.html has no element with the id root');
 const address = readAddress(location.search, location.hash);
 // The speaker's window mirrors another window: it has no run and no workers, and nothing below is started in it.
 if (address.speaker !== null) await showAlone(speakerView(address.speaker));
-// An experiment has workers of its own.
+// Experiments and hunts have workers of their own.
 if (address.experiment !== null) await showAlone(experimentView(address.experiment));
+if (address.isHunting) await showAlone(huntView(address));
 
 /** The nodes' workers are made after the page's first picture, which they would delay, or after this, in ms of wall time. */
 const FIRST_PICTURE_MS = 1000;
@@ -127,9 +128,22 @@ async function experimentView(id: string): Promise<ReactNode> {
     import('./views/experiment/Experiment.view'),
     import('./worker/trialPool'),
   ]);
-  // A processor is left for the page.
-  const players = new TrialPool(Math.max(1, navigator.hardwareConcurrency - 1));
-  return <ExperimentView id={id} players={players} />;
+  return <ExperimentView id={id} players={new TrialPool(playerCount())} />;
+}
+
+async function huntView(asked: Address): Promise<ReactNode> {
+  const [{ HuntView }, { HuntPool }] = await Promise.all([
+    import('./views/hunt/Hunt.view'),
+    import('./worker/huntPool'),
+  ]);
+  return (
+    <HuntView address={asked} fragment={location.hash} players={new HuntPool(playerCount())} />
+  );
+}
+
+/** A processor is left for the page. */
+function playerCount(): number {
+  return Math.max(1, navigator.hardwareConcurrency - 1);
 }
 
 async function handoutView(id: string): Promise<ReactNode> {

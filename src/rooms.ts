@@ -36,14 +36,17 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   glossary: { layers: ['sim'], packages: [] },
   sites: { layers: ['sim'], packages: [] },
   chart: { layers: ['sim', ...PURE_FOLDERS], packages: ['xstate', 'elkjs'] },
-  worker: { layers: ['sim', 'experiment', 'type runFile', 'registries'], packages: ['comlink'] },
+  worker: {
+    layers: ['sim', 'experiment', 'hunt', 'type runFile', 'registries'],
+    packages: ['comlink'],
+  },
   offline: { layers: [], packages: ['workbox-*', 'vite', 'node:*'] },
   // The session defines the interface that storage implements; `main.tsx` joins the two.
   storage: { layers: ['type session', 'sim', 'runFile'], packages: ['idb', 'valibot'] },
   embed: { layers: ['offline'], packages: ['vite', 'node:*'] },
   // `..` is package.json, for the version in written files.
   session: {
-    layers: ['sim', 'runFile', 'experiment', 'registries', '..'],
+    layers: ['sim', 'runFile', 'experiment', 'hunt', 'registries', '..'],
     packages: ['zustand', 'react', 'valibot'],
   },
   draw: { layers: ['sim'], packages: ['d3-*'] },
@@ -55,6 +58,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
       'chart',
       'embed',
       'experiment',
+      'hunt',
       'sim',
       'type runFile',
       'registries',
@@ -103,6 +107,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'session/console': 'run files session',
   'session/dev': 'files session',
   'session/experiment': 'files',
+  'session/hunt': 'run words files',
 
   'draw/canvas': '',
   'draw/scene': 'canvas',
@@ -146,6 +151,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/stage':
     'base words actions camera controls stageInputs process settings messages pointing glossary narration firstMinute',
   'views/experiment': 'base words controls',
+  'views/hunt': 'base words controls',
   'views/speaker': 'base actions stageInputs',
   'views/present': 'base process question speaker',
   'views/embed': 'base present',

@@ -1,8 +1,9 @@
 // The verb `hunt`: looks for a schedule of faults that breaks a property, shrinks it and writes it as a run file.
 import { parseArgs } from 'node:util';
 import { foundRun } from '../hunt/found';
-import { type Hunt, usualDeeds } from '../hunt/hunt';
+import type { Hunt } from '../hunt/hunt';
 import { type HuntPlan, planHunt } from '../hunt/plan';
+import { usualDeeds } from '../hunt/promise';
 import { type Attempt, playRounds, type RoundPlayers, Search } from '../hunt/search';
 import { shrinking } from '../hunt/shrink';
 import type { Shrunk } from '../hunt/trial';

@@ -1,7 +1,6 @@
 // The flags of `hunt`: what may be done, for how long the property must be broken, and how long to hunt.
 import { DEED_KINDS } from '../hunt/deeds';
-import { type Hunt, MOST_DEEDS } from '../hunt/hunt';
-import { STRATEGY_IDS, type StrategyId } from '../hunt/strategies/strategy';
+import { type Hunt, MOST_DEEDS, STRATEGY_IDS, type StrategyId } from '../hunt/hunt';
 import { quote } from '../sim/base/quote';
 import { UsageError } from './io';
 import { numberValue } from './values';

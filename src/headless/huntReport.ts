@@ -1,6 +1,8 @@
 // What a hunt says: its plan, its progress, and what it has found.
 import { beginsMs, type Deed, isTimed } from '../hunt/deeds';
-import { type HuntPlan, kindsOf, promiseOf } from '../hunt/plan';
+import { kindsOf } from '../hunt/hunt';
+import type { HuntPlan } from '../hunt/plan';
+import { type PromiseMade, promiseOf } from '../hunt/promise';
 import type { Best, Search } from '../hunt/search';
 import type { Shrunk } from '../hunt/trial';
 import type { RunFile } from '../runFile/runFile';
@@ -30,9 +32,13 @@ export function huntLine(plan: HuntPlan): string {
   ].join('\n');
 }
 
+function promiseIn({ hunt, setup }: HuntPlan): PromiseMade {
+  return promiseOf(hunt, setup.algorithm, setup.definition.algorithm.params);
+}
+
 function promiseText(plan: HuntPlan): string {
   const { hunt, setup } = plan;
-  const promise = promiseOf(plan);
+  const promise = promiseIn(plan);
   const { id } = setup.algorithm;
   if (promise.type === 'promised')
     return `${id} promises ${hunt.property} despite all of these: a find is a mistake`;
@@ -99,7 +105,7 @@ function deedText(deed: Deed): string {
 export function findJson({ plan, search, tookMs, find, file }: HuntReport): string {
   const result = {
     property: plan.hunt.property,
-    promise: promiseOf(plan),
+    promise: promiseIn(plan),
     schedules: search.played,
     perSecond: (1000 * search.played) / Math.max(tookMs, 1),
     best: search.best,

@@ -12,8 +12,14 @@ type MessageDeedKind = (typeof MESSAGE_DEEDS)[number];
 export const DEED_KINDS = [...TROUBLES, ...MESSAGE_DEEDS] as const;
 export type DeedKind = (typeof DEED_KINDS)[number];
 
+/** What a deed keeps while it is shrunk. */
+interface Numbered {
+  /** Its place in the schedule that is shrunk, from 0, so that one sees what is left; absent where nobody asks. */
+  readonly place?: number;
+}
+
 /** A deed at a time: its actions, some of them later. Times are virtual ms. */
-export interface TimedDeed {
+export interface TimedDeed extends Numbered {
   readonly kind: Trouble;
   readonly atMs: number;
   readonly actions: readonly Later[];
@@ -31,7 +37,7 @@ export interface MessagePlace {
  * A deed to a message once it is sent. The message has no number before the run is played, because every deed before it
  * may change the numbers.
  */
-export interface MessageDeed {
+export interface MessageDeed extends Numbered {
   readonly kind: MessageDeedKind;
   readonly message: MessagePlace;
   /** How long it is held, in ms; 0 for other kinds. */

@@ -2,8 +2,8 @@
 import { Dice } from '../sim/base/dice';
 import { roundMs } from '../sim/base/time';
 import { type Deed, type DeedKind, isTimed, type MessagePlace, type Schedule } from './deeds';
-import type { Hunt } from './hunt';
-import { type HuntPlan, kindsOf, sceneFor } from './plan';
+import { type Hunt, kindsOf } from './hunt';
+import { type HuntPlan, sceneFor } from './plan';
 import { faultOf, type Scene, spanMs } from './troubles';
 
 /** The number of run seeds that a hunt tries besides the base’s own. */

@@ -13,7 +13,7 @@ import { simulate } from '../sim/engine/simulate';
 import { attempt, search } from './attempt';
 import { isTimed } from './deeds';
 import { foundRun } from './found';
-import { promiseOf } from './plan';
+import { promiseOf } from './promise';
 import { ROUND, Search } from './search';
 import { shrunk } from './shrink';
 import { PLANTED_FAULTS } from './testing/plantedFaults';
@@ -78,7 +78,9 @@ it.each([
 ] as const)('nothing is found in %s, which promises %s', (id, property, mended) => {
   const algorithm = algorithms.get(id) as Algorithm;
   const plan = promisedHunt(algorithm, { property, mended }, { nodes: 3 }, '1');
-  expect(promiseOf(plan)).toEqual({ type: 'promised' });
+  expect(promiseOf(plan.hunt, algorithm, plan.setup.definition.algorithm.params)).toEqual({
+    type: 'promised',
+  });
   const { found, played } = search(plan, 40);
   expect(found).toBeNull();
   expect(played).toBe(40);

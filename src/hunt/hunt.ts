@@ -1,10 +1,10 @@
 // A hunt: what to start from, the property to break, and the deeds that may break it.
 import type { Base } from '../experiment/experiment';
-import type { Algorithm } from '../sim/contracts/algorithm';
-import type { Params } from '../sim/contracts/definition';
-import { isGiven } from '../sim/contracts/promise';
-import { DEED_KINDS, type DeedKind, troubleOf } from './deeds';
-import type { StrategyId } from './strategies/strategy';
+import type { DeedKind } from './deeds';
+
+/** The strategies. */
+export const STRATEGY_IDS = ['placed', 'storms', 'scattered', 'nearest', 'covering'] as const;
+export type StrategyId = (typeof STRATEGY_IDS)[number];
 
 /** A hunt. It is JSON: every process of a hunt is told it. Times are virtual ms. */
 export interface Hunt {
@@ -33,31 +33,7 @@ export interface Hunt {
 /** The largest number of deeds that a schedule may have. */
 export const MOST_DEEDS = 200;
 
-/** Deeds that harm most elections, for a property that the algorithm does not promise. */
-const USUAL: readonly DeedKind[] = ['restart', 'pause', 'cut', 'dropMessage', 'holdMessage'];
-
-/** The deeds of a hunt that names none: those of a promise of the property, else the usual ones. */
-export function usualDeeds(
-  algorithm: Pick<Algorithm, 'promises'>,
-  params: Params,
-  aim: Pick<Hunt, 'property' | 'mended'>,
-): Hunt['deeds'] {
-  return promisedDeeds(algorithm, params, aim) ?? withoutLimits(USUAL);
-}
-
-/** The deeds that a promise of the property tolerates, so that any find is a mistake; null when there is no such promise. */
-export function promisedDeeds(
-  { promises }: Pick<Algorithm, 'promises'>,
-  params: Params,
-  { property, mended }: Pick<Hunt, 'property' | 'mended'>,
-): Hunt['deeds'] | null {
-  const promise = promises.find(
-    (one) => one.property === property && isGiven(one, params) && (one.when === 'always' || mended),
-  );
-  if (!promise) return null;
-  return withoutLimits(DEED_KINDS.filter((kind) => promise.despite.includes(troubleOf(kind))));
-}
-
-function withoutLimits(kinds: readonly DeedKind[]): Hunt['deeds'] {
-  return Object.fromEntries(kinds.map((kind) => [kind, MOST_DEEDS]));
+/** The kinds of deeds that a hunt allows. */
+export function kindsOf(deeds: Hunt['deeds']): DeedKind[] {
+  return Object.entries(deeds).flatMap(([kind, most]) => (most > 0 ? [kind as DeedKind] : []));
 }

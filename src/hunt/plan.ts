@@ -6,12 +6,11 @@ import { Dice } from '../sim/base/dice';
 import { quote } from '../sim/base/quote';
 import { roundMs } from '../sim/base/time';
 import { type Algorithm, surroundingsOf } from '../sim/contracts/algorithm';
-import { isGiven, type Promised, type Trouble } from '../sim/contracts/promise';
 import { isAskedOf, type Property } from '../sim/contracts/property';
 import { algorithmOfRun } from '../sim/contracts/runAlgorithm';
 import type { Setup } from '../sim/contracts/setup';
-import { type DeedKind, troubleOf } from './deeds';
-import { type Hunt, MOST_DEEDS } from './hunt';
+import { troubleOf } from './deeds';
+import { type Hunt, kindsOf, MOST_DEEDS } from './hunt';
 import type { Moments } from './moment';
 import { calm, repairs } from './repairs';
 import { type Scene, sceneOf } from './troubles';
@@ -113,11 +112,6 @@ export function sceneFor(
   );
 }
 
-/** The kinds of deeds that a hunt allows. */
-export function kindsOf(deeds: Hunt['deeds']): DeedKind[] {
-  return Object.entries(deeds).flatMap(([kind, most]) => (most > 0 ? [kind as DeedKind] : []));
-}
-
 /** The longest latency that a deed gives a link, in ms: messages on it are underway for so long after it has ended. */
 function slowestMs({ has, latencyMs, timeoutsMs }: Scene): number {
   const slows = has('slow') || has('reorder');
@@ -153,31 +147,4 @@ function checkLimits({ deeds, mostDeeds, strategies }: Hunt): void {
     throw new RunFileError(
       `mostDeeds: a schedule has from 1 to ${MOST_DEEDS} deeds, and not ${mostDeeds}`,
     );
-}
-
-/** What the algorithm promises about the property of a hunt. */
-export type PromiseMade =
-  /** It promises that the property holds under all of these troubles. */
-  | { readonly type: 'promised' }
-  /** It makes no such promise, or only one without these troubles. */
-  | { readonly type: 'notPromised'; readonly because: readonly Trouble[] };
-
-/** Whether the algorithm promises the property despite all troubles that the hunt may make. */
-export function promiseOf({ hunt, setup }: Pick<HuntPlan, 'hunt' | 'setup'>): PromiseMade {
-  const { algorithm, definition } = setup;
-  const troubles = kindsOf(hunt.deeds).map(troubleOf);
-  const promises = algorithm.promises.filter(
-    (promise) => applies(promise, hunt) && isGiven(promise, definition.algorithm.params),
-  );
-  const lacking = promises.map(({ despite }) =>
-    troubles.filter((trouble) => !despite.includes(trouble)),
-  );
-  const least = lacking.sort((a, b) => a.length - b.length)[0];
-  return least?.length === 0
-    ? { type: 'promised' }
-    : { type: 'notPromised', because: [...new Set(least ?? [])] };
-}
-
-function applies({ property, when }: Promised, hunt: Hunt): boolean {
-  return property === hunt.property && (when === 'always' || hunt.mended);
 }

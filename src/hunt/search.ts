@@ -1,6 +1,7 @@
 // The search of a hunt: rounds of schedules by several strategies, which go on from what the rounds before have found.
 import type { Schedule } from './deeds';
-import type { Corpus, StrategyId } from './strategies/strategy';
+import type { StrategyId } from './hunt';
+import type { Corpus } from './strategies/strategy';
 import type { Trial } from './trial';
 
 /** The number of schedules in a round. They go on from the rounds before, and may be played at once. */

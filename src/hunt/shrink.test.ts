@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { library } from '../headless/sweepLibrary';
 import type { Deed } from './deeds';
 import type { Hunt } from './hunt';
-import { planHunt, promiseOf } from './plan';
+import { planHunt } from './plan';
+import { promiseOf } from './promise';
 import { shrinking, shrunk } from './shrink';
 import { breakBy } from './trial';
 
@@ -79,7 +80,8 @@ it.each([
   [{ crash: 1, leave: 1 }, false, []],
   [{ dropMessage: 1, crash: 1 }, false, ['loss']],
 ] as const)('knows what the algorithm promises despite %j', (deeds, mended, because) => {
-  const promise = promiseOf(planHunt({ ...HUNT, deeds, mended }, library));
+  const { hunt, setup } = planHunt({ ...HUNT, deeds, mended }, library);
+  const promise = promiseOf(hunt, setup.algorithm, setup.definition.algorithm.params);
   expect(promise).toEqual(
     because.length > 0 ? { type: 'notPromised', because } : { type: 'promised' },
   );

@@ -3,6 +3,11 @@
 import type { OpenedExperiment } from '../experiment/readExperiment';
 import type { Row } from '../experiment/rows';
 import type { Job } from '../experiment/schedule';
+import type { Schedule } from '../hunt/deeds';
+import type { FindPicture } from '../hunt/findPicture';
+import type { Hunt } from '../hunt/hunt';
+import type { Attempt } from '../hunt/search';
+import type { Corpus } from '../hunt/strategies/strategy';
 import type { RunFile } from '../runFile/runFile';
 import type { Action, Command } from '../sim/contracts/command';
 import type { Batch, BatchResult, Forecast, ProcessSnapshot } from '../sim/contracts/protocol';
@@ -85,4 +90,36 @@ export interface Trials {
   play(job: Job): Row;
   /** A run with all that happened in it, to be played again in the page. */
   runOf(job: Job): RunFile;
+}
+
+/** A hunt that has been planned. */
+export interface OpenedHunt {
+  /** The end of its runs, in virtual ms. */
+  readonly untilMs: number;
+}
+
+/** The smallest schedule so far. */
+export interface ShrinkStep {
+  readonly deeds: number;
+  readonly nodes: number;
+  readonly replays: number;
+  readonly isDone: boolean;
+}
+
+/** A schedule that breaks the property, before and after shrinking. */
+export interface Find {
+  readonly asFound: FindPicture;
+  readonly shrunk: FindPicture;
+  /** Whether no single deed of the shrunk one can be left out. */
+  readonly isFewest: boolean;
+}
+
+/** The calls of the page to a worker that plays schedules of a hunt. */
+export interface Hunts {
+  openHunt(hunt: Hunt): OpenedHunt;
+  goOnFrom(corpus: Corpus): void;
+  attempt(index: number): Attempt;
+  beginShrinking(schedule: Schedule): void;
+  shrinkOn(): ShrinkStep;
+  find(): Find;
 }

@@ -1,38 +1,14 @@
 // The logic of a worker that plays runs of an experiment: each whole run in this one thread, without a trace.
-import { algorithmFidelities, algorithms } from '../algorithms/registry';
-import { clients } from '../clients/registry';
 import type { Experiment } from '../experiment/experiment';
 import { playTrial } from '../experiment/playRun';
 import { type Plan, planOf } from '../experiment/readExperiment';
 import type { Row } from '../experiment/rows';
 import type { Job } from '../experiment/schedule';
 import type { Library } from '../experiment/settings';
-import { faults } from '../faults/registry';
-import { layouts } from '../layouts/registry';
-import { properties } from '../properties/registry';
 import type { RunFile } from '../runFile/runFile';
 import { loadScenario, scenarioCards } from '../scenarios/catalogue';
-import { services } from '../services/registry';
-import { siteMatrices } from '../sites/registry';
+import { LIBRARY_OF_RUNS } from './library';
 import type { Trials } from './messages';
-
-/** The open folders with all of their members, but for the scenarios: one is loaded when it is a base. */
-const LIBRARY = {
-  registries: {
-    algorithms,
-    algorithmIds: [...algorithms.keys()],
-    services,
-    serviceIds: [...services.keys()],
-    clients,
-    clientIds: [...clients.keys()],
-    faults,
-    properties,
-    layoutIds: [...layouts.keys()],
-  },
-  properties,
-  presets: (algorithm: string) => algorithmFidelities.get(algorithm)?.presets ?? [],
-  sites: siteMatrices,
-};
 
 /** Makes the worker’s answers to the page’s calls. */
 export function createTrials(): Trials {
@@ -53,13 +29,11 @@ export function createTrials(): Trials {
   };
 }
 
-/** A run that has been made needs no scenario. */
-const LIBRARY_OF_RUNS: Library = { ...LIBRARY, scenario: () => undefined };
-
+/** The library with the scenario that is the experiment's base, which is loaded for it. */
 async function libraryFor(file: unknown): Promise<Library> {
   const { base } = (file ?? {}) as Partial<Experiment>;
   const named = base && 'scenario' in base ? base.scenario : null;
   const isThere = scenarioCards.some(({ id }) => id === named);
   const scenario = named !== null && isThere ? await loadScenario(named) : undefined;
-  return { ...LIBRARY, scenario: (id) => (id === named ? scenario : undefined) };
+  return { ...LIBRARY_OF_RUNS, scenario: (id) => (id === named ? scenario : undefined) };
 }

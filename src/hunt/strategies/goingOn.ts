@@ -1,6 +1,7 @@
 // Going on from earlier schedules: from those that came nearest, or from those that covered something new.
+import type { StrategyId } from '../hunt';
 import { mutated } from '../mutate';
-import type { Corpus, Strategy, StrategyId } from './strategy';
+import type { Corpus, Strategy } from './strategy';
 
 function goingOnFrom(id: StrategyId, of: (corpus: Corpus) => Corpus['nearest']): Strategy {
   return {

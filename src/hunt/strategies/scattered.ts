@@ -3,7 +3,7 @@
 import { roundMs } from '../../sim/base/time';
 import type { Deed } from '../deeds';
 import { drawDeed, drawKind, drawSeed, focusedScene } from '../drawDeeds';
-import { kindsOf } from '../plan';
+import { kindsOf } from '../hunt';
 import { soonMs } from '../troubles';
 import type { Strategy } from './strategy';
 

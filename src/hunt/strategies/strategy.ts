@@ -1,11 +1,8 @@
 // A strategy of a hunt: a way to make schedules.
 import type { Dice } from '../../sim/base/dice';
 import type { Schedule } from '../deeds';
+import type { StrategyId } from '../hunt';
 import type { HuntPlan } from '../plan';
-
-/** The strategies. */
-export const STRATEGY_IDS = ['placed', 'storms', 'scattered', 'nearest', 'covering'] as const;
-export type StrategyId = (typeof STRATEGY_IDS)[number];
 
 /** The schedules that a hunt goes on from, the best first. It is JSON. */
 export interface Corpus {

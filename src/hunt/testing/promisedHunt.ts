@@ -4,8 +4,8 @@ import type { Library } from '../../experiment/settings';
 import { library } from '../../headless/sweepLibrary';
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import { defaultParams } from '../../sim/contracts/params';
-import { promisedDeeds } from '../hunt';
 import { type HuntPlan, planHunt } from '../plan';
+import { promisedDeeds } from '../promise';
 
 /** The open folders, with one algorithm more. */
 function libraryWith(algorithm: Algorithm): Library {

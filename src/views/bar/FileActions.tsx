@@ -4,6 +4,7 @@ import { partIndex } from '../../session/lecture/place';
 import { useSession, useSessionState } from '../../session/useSession';
 import { openExperiments } from '../base/experimentWindow';
 import { openHandout, openRunHandout } from '../base/handoutWindow';
+import { openHunt } from '../base/huntWindow';
 import { openPopover } from '../base/openPopover';
 import { usePageActions } from '../base/pageStore';
 import { saveRun } from '../base/saveRun';
@@ -57,6 +58,9 @@ export function FileActions({ onImport }: Props) {
       )}
       {item('Experiments …', 'Many runs in numbers, with intervals', () =>
         openExperiments(session),
+      )}
+      {item('Hunt …', 'Looks for faults with which this cluster breaks a property', () =>
+        openHunt(session),
       )}
       {isLecture &&
         item('Handout of the lecture …', 'The same for all parts of the lecture', () => {

@@ -13,6 +13,7 @@ it('an address names a scenario, a moment, nodes, a theme and present mode', () 
     speaker: null,
     handout: null,
     experiment: null,
+    isHunting: false,
     embedOrigin: null,
     isPlain: false,
   });
@@ -34,6 +35,13 @@ it('an address names what is printed; without a name it is what another window h
   expect(readAddress('?handout=').handout).toBe('');
 });
 
+it('an address names a hunt, and the run that it starts from', () => {
+  expect(readAddress('?hunt&scenario=leaderCrash')).toMatchObject({
+    isHunting: true,
+    scenario: 'leaderCrash',
+  });
+});
+
 it('an invalid part is null', () => {
   expect(readAddress('?at=soon&nodes=-3&theme=pink')).toEqual({
     scenario: null,
@@ -45,6 +53,7 @@ it('an invalid part is null', () => {
     speaker: null,
     handout: null,
     experiment: null,
+    isHunting: false,
     embedOrigin: null,
     isPlain: false,
   });

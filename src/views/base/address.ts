@@ -1,4 +1,4 @@
-// The query of the page's address: a scenario, a lecture, a moment, a number of nodes, a theme, present mode, the speaker's window, a handout, an experiment.
+// The query of the page's address: a scenario, a lecture, a moment, a number of nodes, a theme, present mode, the speaker's window, a handout, an experiment, a hunt.
 import { type Theme, themeName } from '../../draw/canvas/theme';
 import { clampNodes } from '../../session/run/state';
 
@@ -19,6 +19,8 @@ export interface Address {
   readonly handout: string | null;
   /** The experiment to play: `?experiment=flappingLinks`; `own` for one that another window hands over, empty for the list. */
   readonly experiment: string | null;
+  /** Whether it is the page of hunts, from the scenario, the number of nodes or the run in the fragment: `?hunt`. */
+  readonly isHunting: boolean;
   /** The origin of the page around, where the page is embedded: `?embed&origin=https://deck.example`; empty for its own. */
   readonly embedOrigin: string | null;
   /** Whether the address asks for no run: the page opens with its own. */
@@ -41,6 +43,7 @@ export function readAddress(query: string, fragment = ''): Address {
     speaker: fields.get('speaker'),
     handout: fields.get('handout'),
     experiment: fields.get('experiment'),
+    isHunting: fields.has('hunt'),
     embedOrigin: fields.has('embed') ? (fields.get('origin') ?? '') : null,
     isPlain: fragment === '' && !CHOOSING.some((name) => fields.has(name)),
   };

@@ -39,23 +39,23 @@ export function ExperimentView({ id, players }: Props) {
   const missing = file === undefined && id !== '' ? `there is no experiment ${id}` : null;
   return (
     <ThemeProvider value={theme}>
-      <div className="experiment">
+      <div className="lone-page">
         <ExperimentBar run={experimentRun} file={file} />
         {(problem ?? missing) && (
-          <p className="experiment-problem" role="alert">
+          <p className="lone-problem" role="alert">
             {asSentence(problem ?? missing ?? '')}
           </p>
         )}
         {file === undefined && <ExperimentList />}
         {plan && (
-          <div className="experiment-columns">
+          <div className="lone-columns">
             <Setup
               key={JSON.stringify(plan.experiment)}
               run={experimentRun}
               file={file}
               change={setFile}
             />
-            <main className="experiment-main">
+            <main className="lone-main experiment-main">
               <h1>{plan.experiment.title}</h1>
               {plan.experiment.description !== undefined && <p>{plan.experiment.description}</p>}
               <Measures key={JSON.stringify(plan.experiment)} run={experimentRun} plan={plan} />

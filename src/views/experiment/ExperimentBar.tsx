@@ -7,6 +7,7 @@ import type { ExportedFile } from '../../session/files/files';
 import { copyText } from '../base/copyText';
 import { experimentAddress } from '../base/experimentWindow';
 import { saveFile } from '../base/saveRun';
+import { LoneBar } from '../controls/LoneBar';
 import { paperText } from './paperText';
 
 interface Props {
@@ -29,14 +30,10 @@ export function ExperimentBar({ run, file }: Props) {
   const copy = async (text: string, what: string) =>
     setStatus((await copyText(text)) ? `${what} copied.` : `The browser refused to copy.`);
   return (
-    <header className="experiment-bar">
-      <strong>Hustings</strong>
-      <a href="./">‹ The page</a>
-      {file !== undefined && <a href={experimentAddress()}>All experiments</a>}
-      <span className="bar-space" />
-      <span role="status" className="hint">
-        {status}
-      </span>
+    <LoneBar
+      status={status}
+      link={file !== undefined && <a href={experimentAddress()}>All experiments</a>}
+    >
       {plan && (
         <>
           <button
@@ -61,6 +58,6 @@ export function ExperimentBar({ run, file }: Props) {
           </button>
         </>
       )}
-    </header>
+    </LoneBar>
   );
 }

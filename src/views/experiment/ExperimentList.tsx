@@ -4,7 +4,7 @@ import { experimentAddress } from '../base/experimentWindow';
 
 export function ExperimentList() {
   return (
-    <main className="experiment-list">
+    <main className="lone-main experiment-list">
       <h1>Experiments</h1>
       <p>
         An experiment plays many runs, and answers with intervals. One of your own begins in the

@@ -5,6 +5,7 @@ import type { OpenedExperiment } from '../../experiment/readExperiment';
 import type { Row } from '../../experiment/rows';
 import type { SettingSummary } from '../../experiment/summary';
 import { useTheme } from '../base/useTheme';
+import { useWidth } from '../base/useWidth';
 import type { Drawn, Frame } from './drawnPlot';
 import { type Curves, curvesOf, type Dot, intervalsOf, unitOf } from './plotData';
 import { axesOf, plotFormOf } from './plotForm';
@@ -101,18 +102,4 @@ function usePlots(): Plots | null {
     import('./plots').then(setPlots, () => {});
   }, []);
   return plots;
-}
-
-/** The width of an element in whole px; 0 until it is measured. */
-function useWidth(element: { readonly current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    if (!element.current) return;
-    const observer = new ResizeObserver(([entry]) =>
-      setWidth(Math.floor(entry?.contentRect.width ?? 0)),
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return width;
 }

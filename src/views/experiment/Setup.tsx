@@ -29,7 +29,7 @@ export function Setup({ run, file, change }: Props) {
     setDraft({ ...draft, measures });
   };
   return (
-    <aside className="experiment-setup" aria-label="Setup">
+    <aside className="lone-side experiment-setup" aria-label="Setup">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -74,7 +74,7 @@ export function Setup({ run, file, change }: Props) {
         <details>
           <summary>Measures</summary>
           {MEASURE_IDS.map((id) => (
-            <label key={id} className="experiment-choice">
+            <label key={id} className="lone-choice">
               <input type="checkbox" checked={draft.measures.has(id)} onChange={() => toggle(id)} />{' '}
               {MEASURES[id].name}
             </label>
@@ -100,7 +100,7 @@ function Progress({ run }: Pick<Props, 'run'>) {
   const all = played + left;
   const isOver = left === 0;
   return (
-    <section className="experiment-progress" aria-label="Progress">
+    <section className="lone-section" aria-label="Progress">
       <p>
         <strong>
           {grouped(played)} of {grouped(all)} runs
@@ -133,7 +133,7 @@ function Elsewhere({
 }) {
   const isOfLibrary = experiments.get(experiment.id) === file;
   return (
-    <section className="experiment-elsewhere">
+    <section className="lone-section">
       <h2>The same rows elsewhere</h2>
       {!isOfLibrary && (
         <p>

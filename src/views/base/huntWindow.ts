@@ -1,0 +1,12 @@
+// The page of hunts in a window of its own, from the run on the screen.
+import type { Session } from '../../session/session';
+import { openWindow } from './openWindow';
+
+/** Opens the page of hunts with the run on the screen in its address. Within a click: see {@link openWindow}. */
+export function openHunt(session: Session): void {
+  const page = `${location.origin}${location.pathname}?hunt`;
+  const finding = import('../../session/hunt/huntBase').then(({ huntAddress }) =>
+    huntAddress(session.store.getState(), page),
+  );
+  openWindow(finding).catch((error: unknown) => session.report(error));
+}

@@ -1,0 +1,139 @@
+// What a hunt has found: as it was found and after shrinking, how it shrank, and by which causes it breaks the property.
+import { useEffect, useRef, useState } from 'react';
+import type { DrawnDeed, FindPicture } from '../../hunt/findPicture';
+import { propertyCards } from '../../properties/catalogue';
+import { runAddress, runAsFile } from '../../session/hunt/huntFiles';
+import type { Find } from '../../session/hunt/huntRun';
+import { listed, spokenMoment } from '../../session/words/words';
+import { grouped } from '../../sim/base/format';
+import { openWindow } from '../base/openWindow';
+import { saveFile } from '../base/saveRun';
+import { asSentence } from '../words/labels';
+import { STRATEGIES } from './deedWords';
+import { FindLanes } from './FindLanes';
+import { deedRowsOf } from './findPlaces';
+import { ShrinkBars } from './ShrinkBars';
+import './find.css';
+
+interface Props {
+  readonly find: Find;
+  readonly algorithm: string;
+}
+
+export function FindView({ find, algorithm }: Props) {
+  const { asFound, shrunk, hunt } = find;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form may be far below, or above on a narrow page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another find is another reason to look there.
+  useEffect(() => heading.current?.focus(), [find]);
+  const name = propertyCards.find(({ id }) => id === hunt.property)?.name ?? hunt.property;
+  const deedRows = Math.max(deedRowsOf(asFound), deedRowsOf(shrunk));
+  const endMs = Math.max(asFound.untilMs, shrunk.untilMs);
+  const left = new Set(shrunk.deeds.map(({ deed }) => deed.place));
+  const isLeft = ({ deed }: DrawnDeed) => left.has(deed.place);
+  const [first] = find.steps;
+  const last = find.steps.at(-1);
+  return (
+    <article className="find" aria-labelledby="find-title">
+      <h1 id="find-title" className="find-title" ref={heading} tabIndex={-1}>
+        Found: “{name}” is violated, see {listed(shrunk.violation.witnesses)}
+      </h1>
+      <p className="hint">
+        {algorithm}, {hunt.seed === '1' ? '' : `hunt’s seed ${hunt.seed}, `}schedule{' '}
+        {grouped(find.number)}
+        {find.strategy === 'none' ? '' : ` (${STRATEGIES[find.strategy].name.toLowerCase()})`}:
+        violated at {spokenMoment(asFound.violation.fromMs)} s, as{' '}
+        {listed(asFound.violation.witnesses)} show; shrunk, at{' '}
+        {spokenMoment(shrunk.violation.fromMs)} s.
+      </p>
+      <div className="find-pair">
+        <section aria-labelledby="as-found">
+          <h2 id="as-found">
+            As found <span className="hint">{sizeText(first, asFound)}</span>
+          </h2>
+          <FindLanes
+            name="as found"
+            picture={asFound}
+            deedRows={deedRows}
+            endMs={endMs}
+            isNeeded={isLeft}
+          />
+        </section>
+        <section aria-labelledby="after-shrinking">
+          <h2 id="after-shrinking">
+            After shrinking <span className="hint">{sizeText(last, shrunk)}</span>
+          </h2>
+          <FindLanes
+            name="after shrinking"
+            picture={shrunk}
+            deedRows={deedRows}
+            endMs={endMs}
+            isNeeded={isLeft}
+          />
+        </section>
+      </div>
+      <p className="hint find-key">
+        full: nodes down · hollow: links and messages · hatched: paused, slow or wrong clocks ·
+        grey: not needed · red: violated
+      </p>
+      <ShrinkBars find={find} />
+      <div className="find-end">
+        <Causes picture={shrunk} />
+        <Acts find={find} />
+      </div>
+    </article>
+  );
+}
+
+function sizeText(size: Find['steps'][number] | undefined, { file }: FindPicture): string {
+  const deeds = size?.deeds ?? 0;
+  const { length } = file.nodes;
+  return `${deeds} ${deeds === 1 ? 'deed' : 'deeds'}, ${length} ${length === 1 ? 'node' : 'nodes'}`;
+}
+
+function Causes({ picture: { file, violation } }: { readonly picture: FindPicture }) {
+  const { narration = [] } = file;
+  return (
+    <section aria-labelledby="causes">
+      <h2 id="causes">What happens in it</h2>
+      <ol className="find-causes">
+        {narration.map(({ atMs, text }) => (
+          <li key={atMs} data-broken={atMs === violation.fromMs}>
+            <time>{spokenMoment(atMs)}</time>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Acts({ find: { asFound, shrunk, hunt } }: Pick<Props, 'find'>) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const open = ({ file, violation }: FindPicture) => {
+    setProblem(null);
+    const page = location.origin + location.pathname;
+    openWindow(runAddress(file, violation.fromMs, page)).catch((error: unknown) =>
+      setProblem(error instanceof Error ? error.message : String(error)),
+    );
+  };
+  return (
+    <section className="find-acts" aria-label="With this find">
+      <button type="button" className="primary" onClick={() => open(shrunk)}>
+        Open in the page, at {spokenMoment(shrunk.violation.fromMs)} s
+      </button>
+      <div>
+        <button type="button" onClick={() => open(asFound)}>
+          Open as found
+        </button>
+        <button
+          type="button"
+          onClick={() => saveFile(runAsFile(shrunk.file, `found-${hunt.seed}.json`))}
+        >
+          Keep as a run file
+        </button>
+      </div>
+      {problem !== null && <p role="alert">{asSentence(problem)}</p>}
+    </section>
+  );
+}
