@@ -3,11 +3,10 @@ import { useId, useRef } from 'react';
 import type { Theme } from '../../draw/canvas/theme';
 import { valueLook } from '../../draw/timeline/laneColours';
 import type { DrawnDeed, FindPicture } from '../../hunt/findPicture';
-import { spokenMoment } from '../../session/words/words';
 import type { Segment } from '../../sim/trace/lanes';
 import { useTheme } from '../base/useTheme';
 import { useWidth } from '../base/useWidth';
-import { deedLabel, lookOf } from './deedWords';
+import { deedLabel, exactMoment, lookOf } from './deedWords';
 import { type FindPlaces, findPlaces, type PlacedDeed } from './findPlaces';
 
 interface Props {
@@ -93,7 +92,7 @@ interface DeedProps {
 }
 
 function DeedBar({ placed, theme, hatch, isNeeded }: DeedProps) {
-  const { drawn, x, widthPx, y, labelX, isLabelLeft } = placed;
+  const { drawn, x, widthPx, y, label, labelPx } = placed;
   const look = lookOf(drawn.deed);
   const colour = isNeeded ? theme.ink : theme.hatch;
   const hatched = isNeeded ? `url(#${hatch})` : theme.line;
@@ -110,10 +109,13 @@ function DeedBar({ placed, theme, hatch, isNeeded }: DeedProps) {
         stroke={colour}
         strokeWidth={1.2}
       />
+      {label.side === 'inside' && (
+        <rect x={label.x - 4} y={y + 1} width={labelPx + 8} height={14} fill={theme.paper} />
+      )}
       <text
-        x={labelX}
+        x={label.x}
         y={y + 12}
-        textAnchor={isLabelLeft ? 'end' : 'start'}
+        textAnchor={label.side === 'left' ? 'end' : 'start'}
         className={isNeeded ? 'deed needed' : 'deed'}
       >
         {deedLabel(drawn.deed)}
@@ -153,8 +155,8 @@ function Violations({ picture, places, theme }: PartProps & { readonly picture: 
   const { lanes, untilMs } = picture;
   return (
     <g>
-      <text x={leftPx - 8} y={violatedY + 8} textAnchor="end" className="tick">
-        ✕
+      <text x={leftPx - 8} y={violatedY + 8} textAnchor="end" className="violated">
+        violated
       </text>
       <rect
         x={leftPx}
@@ -242,13 +244,13 @@ function Hatch({ id, colour, ground, isUpright = false }: HatchProps) {
 }
 
 function textOf({ deeds, lanes, violation, untilMs }: FindPicture): string {
-  const from = spokenMoment(violation.fromMs);
-  return `${deeds.length} deeds over the lanes of ${lanes.nodes.size} nodes until ${spokenMoment(untilMs)} s, violated at ${from} s`;
+  const from = exactMoment(violation.fromMs);
+  return `${deeds.length} deeds over the lanes of ${lanes.nodes.size} nodes until ${exactMoment(untilMs)} s, violated at ${from} s`;
 }
 
 /** `crash n4 at 1.20 s, until 1.45 s`. */
 function deedText({ deed, fromMs, toMs }: DrawnDeed): string {
-  const begun = `${deedLabel(deed)} at ${spokenMoment(fromMs)} s`;
+  const begun = `${deedLabel(deed)} at ${exactMoment(fromMs)} s`;
   if (toMs === fromMs) return begun;
-  return toMs === null ? `${begun}, to the end` : `${begun}, until ${spokenMoment(toMs)} s`;
+  return toMs === null ? `${begun}, to the end` : `${begun}, until ${exactMoment(toMs)} s`;
 }

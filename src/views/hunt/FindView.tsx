@@ -4,12 +4,13 @@ import type { DrawnDeed, FindPicture } from '../../hunt/findPicture';
 import { propertyCards } from '../../properties/catalogue';
 import { runAddress, runAsFile } from '../../session/hunt/huntFiles';
 import type { Find } from '../../session/hunt/huntRun';
-import { listed, spokenMoment } from '../../session/words/words';
+import { listed } from '../../session/words/words';
 import { grouped } from '../../sim/base/format';
 import { openWindow } from '../base/openWindow';
 import { saveFile } from '../base/saveRun';
+import { useMedia } from '../base/useTheme';
 import { asSentence } from '../words/labels';
-import { STRATEGIES } from './deedWords';
+import { exactMoment, STRATEGIES } from './deedWords';
 import { FindLanes } from './FindLanes';
 import { deedRowsOf } from './findPlaces';
 import { ShrinkBars } from './ShrinkBars';
@@ -27,7 +28,10 @@ export function FindView({ find, algorithm }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another find is another reason to look there.
   useEffect(() => heading.current?.focus(), [find]);
   const name = propertyCards.find(({ id }) => id === hunt.property)?.name ?? hunt.property;
-  const deedRows = Math.max(deedRowsOf(asFound), deedRowsOf(shrunk));
+  // Side by side, the lanes of both begin at the same height.
+  const isBeside = useMedia('(width >= 68rem)');
+  const rows = [deedRowsOf(asFound), deedRowsOf(shrunk)] as const;
+  const [rowsAsFound, rowsShrunk] = isBeside ? [Math.max(...rows), Math.max(...rows)] : rows;
   const endMs = Math.max(asFound.untilMs, shrunk.untilMs);
   const left = new Set(shrunk.deeds.map(({ deed }) => deed.place));
   const isLeft = ({ deed }: DrawnDeed) => left.has(deed.place);
@@ -42,9 +46,9 @@ export function FindView({ find, algorithm }: Props) {
         {algorithm}, {hunt.seed === '1' ? '' : `hunt’s seed ${hunt.seed}, `}schedule{' '}
         {grouped(find.number)}
         {find.strategy === 'none' ? '' : ` (${STRATEGIES[find.strategy].name.toLowerCase()})`}:
-        violated at {spokenMoment(asFound.violation.fromMs)} s, as{' '}
+        violated at {exactMoment(asFound.violation.fromMs)} s, as{' '}
         {listed(asFound.violation.witnesses)} show; shrunk, at{' '}
-        {spokenMoment(shrunk.violation.fromMs)} s.
+        {exactMoment(shrunk.violation.fromMs)} s.
       </p>
       <div className="find-pair">
         <section aria-labelledby="as-found">
@@ -54,7 +58,7 @@ export function FindView({ find, algorithm }: Props) {
           <FindLanes
             name="as found"
             picture={asFound}
-            deedRows={deedRows}
+            deedRows={rowsAsFound}
             endMs={endMs}
             isNeeded={isLeft}
           />
@@ -66,7 +70,7 @@ export function FindView({ find, algorithm }: Props) {
           <FindLanes
             name="after shrinking"
             picture={shrunk}
-            deedRows={deedRows}
+            deedRows={rowsShrunk}
             endMs={endMs}
             isNeeded={isLeft}
           />
@@ -99,7 +103,7 @@ function Causes({ picture: { file, violation } }: { readonly picture: FindPictur
       <ol className="find-causes">
         {narration.map(({ atMs, text }) => (
           <li key={atMs} data-broken={atMs === violation.fromMs}>
-            <time>{spokenMoment(atMs)}</time>
+            <time>{exactMoment(atMs)}</time>
             <span>{text}</span>
           </li>
         ))}
@@ -120,7 +124,7 @@ function Acts({ find: { asFound, shrunk, hunt } }: Pick<Props, 'find'>) {
   return (
     <section className="find-acts" aria-label="With this find">
       <button type="button" className="primary" onClick={() => open(shrunk)}>
-        Open in the page, at {spokenMoment(shrunk.violation.fromMs)} s
+        Open in the page, at {exactMoment(shrunk.violation.fromMs)} s
       </button>
       <div>
         <button type="button" onClick={() => open(asFound)}>

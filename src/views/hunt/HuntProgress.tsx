@@ -7,57 +7,61 @@ import { grouped } from '../../sim/base/format';
 
 export function HuntProgress({ run }: { readonly run: HuntRun }) {
   const state = useStore(run.store);
-  const { phase, played, schedules, perSecond, best, pairs, newPairs, finds } = state;
+  const { phase, played, schedules, perSecond, best, pairs, newPairs } = state;
   if (phase === 'ready') return null;
   return (
-    <>
-      <section className="lone-section" aria-label="Progress">
-        <p className="hunt-count">
-          <strong>
-            {grouped(played)} of {grouped(schedules)}
-          </strong>
-          <span role="status">{phaseText(state)}</span>
+    <section className="lone-section" aria-label="Progress">
+      <p className="hunt-count">
+        <strong>
+          {grouped(played)} of {grouped(schedules)}
+        </strong>
+        <span role="status">{phaseText(state)}</span>
+      </p>
+      <progress aria-label="Schedules played" value={played} max={Math.max(1, schedules)} />
+      <dl className="hunt-figures">
+        <dt>schedules a second</dt>
+        <dd>{perSecond === null ? '–' : grouped(perSecond)}</dd>
+        <dt>pairs of state and event</dt>
+        <dd>{grouped(pairs)}</dd>
+        <dt>new in the last {grouped(Math.min(RECENT, Math.max(1, played)))}</dt>
+        <dd>{grouped(newPairs)}</dd>
+        <dt title="from one leader, or lease, to the next">smallest margin</dt>
+        <dd>{marginText(best)}</dd>
+        <dt>longest violation</dt>
+        <dd>{best ? spokenDuration(best.longestMs) : '–'}</dd>
+      </dl>
+      {phase === 'nothing' && (
+        <p className="hint">
+          Nothing found: none among {grouped(played)} of these schedules, not that there is none.
         </p>
-        <progress aria-label="Schedules played" value={played} max={Math.max(1, schedules)} />
-        <dl className="hunt-figures">
-          <dt>schedules a second</dt>
-          <dd>{perSecond === null ? '–' : grouped(perSecond)}</dd>
-          <dt>pairs of state and event</dt>
-          <dd>{grouped(pairs)}</dd>
-          <dt>new in the last {grouped(Math.min(RECENT, Math.max(1, played)))}</dt>
-          <dd>{grouped(newPairs)}</dd>
-          <dt title="from one leader, or lease, to the next">smallest margin</dt>
-          <dd>{marginText(best)}</dd>
-          <dt>longest violation</dt>
-          <dd>{best ? spokenDuration(best.longestMs) : '–'}</dd>
-        </dl>
-        {phase === 'nothing' && (
-          <p className="hint">
-            Nothing found: none among {grouped(played)} of these schedules, not that there is none.
-          </p>
-        )}
-      </section>
-      {finds.length > 0 && (
-        <section className="lone-section" aria-label="Found so far">
-          <h2>Found so far</h2>
-          <ul className="hunt-finds">
-            {finds.map((find) => (
-              <li key={`${find.hunt.property} ${find.hunt.seed} ${finds.indexOf(find)}`}>
-                <button
-                  type="button"
-                  aria-current={find === state.find ? 'true' : undefined}
-                  onClick={() => run.show(find)}
-                >
-                  seed {find.hunt.seed}, no. {grouped(find.number)}:{' '}
-                  {find.shrunk.violation.witnesses.join(' and ')}
-                </button>
-                <span>{find.steps.at(-1)?.deeds} left</span>
-              </li>
-            ))}
-          </ul>
-        </section>
       )}
-    </>
+    </section>
+  );
+}
+
+/** The finds, which can be shown again. */
+export function FoundSoFar({ run }: { readonly run: HuntRun }) {
+  const { finds, find: shown } = useStore(run.store);
+  if (finds.length === 0) return null;
+  return (
+    <section className="lone-section" aria-label="Found so far">
+      <h2>Found so far</h2>
+      <ul className="hunt-finds">
+        {finds.map((find) => (
+          <li key={`${find.hunt.property} ${find.hunt.seed} ${finds.indexOf(find)}`}>
+            <button
+              type="button"
+              aria-current={find === shown ? 'true' : undefined}
+              onClick={() => run.show(find)}
+            >
+              seed {find.hunt.seed}, no. {grouped(find.number)}:{' '}
+              {find.shrunk.violation.witnesses.join(' and ')}
+            </button>
+            <span>{find.steps.at(-1)?.deeds} left</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

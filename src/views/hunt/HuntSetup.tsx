@@ -12,18 +12,18 @@ import { NumberField, TextField } from '../controls/Field';
 import { asSentence } from '../words/labels';
 import { DeedFields } from './DeedFields';
 import { DEED_NAMES, STRATEGIES } from './deedWords';
-import { HuntProgress } from './HuntProgress';
+import { FoundSoFar, HuntProgress } from './HuntProgress';
 import {
   aimedAt,
   endingAt,
   type HuntDraft,
   type HuntReading,
-  huntDraft,
   nextSeed,
   readHunt,
   type Standing,
   standingOf,
 } from './huntDraft';
+import { draftIn, withDraft } from './huntQuery';
 
 interface Props {
   readonly base: HuntBase;
@@ -42,19 +42,23 @@ const STANDING: Readonly<Record<Standing, string>> = {
 export function HuntSetup({ base, run }: Props) {
   const { phase } = useStore(run.store);
   const asked = propertyCards.filter((card) => isAskedOf(card, base.algorithm, base.run));
-  const first = asked.find(({ id }) => id === FIRST) ?? asked[0];
-  const [draft, change] = useState(() => huntDraft(base, first?.id ?? FIRST));
+  const ids = asked.map(({ id }) => id);
+  const [draft, change] = useState(() =>
+    draftIn(location.search, base, ids, ids.includes(FIRST) ? FIRST : (ids[0] ?? FIRST)),
+  );
   const reading = readHunt(base, draft);
   const isBusy = phase === 'hunting' || phase === 'shrinking';
   const planned = usePlanned(run, reading, isBusy);
   const error = reading.error ?? planned.error;
-  const start = ({ hunt, schedules }: HuntReading) => {
-    if (hunt && planned.untilMs !== null)
-      void run.start(endingAt(hunt, planned.untilMs), schedules);
+  const start = (wanted: HuntDraft) => {
+    const { hunt, schedules } = readHunt(base, wanted);
+    if (!hunt || planned.untilMs === null) return;
+    history.replaceState(null, '', `${withDraft(location.search, wanted)}${location.hash}`);
+    void run.start(endingAt(hunt, planned.untilMs), schedules);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    start(reading);
+    start(draft);
   };
   return (
     <aside className="lone-side hunt-side" aria-label="Setup">
@@ -93,6 +97,7 @@ export function HuntSetup({ base, run }: Props) {
             {asSentence(error)}
           </p>
         )}
+        <HuntProgress run={run} />
         <div className="hunt-acts">
           <button type="submit" className="primary" disabled={isBusy || error !== null}>
             Hunt
@@ -105,9 +110,9 @@ export function HuntSetup({ base, run }: Props) {
               type="button"
               title="The same with another seed: other schedules"
               onClick={() => {
-                const seed = nextSeed(draft.seed.trim());
-                change({ ...draft, seed });
-                start(readHunt(base, { ...draft, seed }));
+                const next = { ...draft, seed: nextSeed(draft.seed.trim()) };
+                change(next);
+                start(next);
               }}
             >
               Hunt on
@@ -115,7 +120,7 @@ export function HuntSetup({ base, run }: Props) {
           )}
         </div>
       </form>
-      <HuntProgress run={run} />
+      <FoundSoFar run={run} />
     </aside>
   );
 }

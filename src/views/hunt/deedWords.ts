@@ -63,6 +63,11 @@ export function lookOf({ kind }: Deed): DeedLook {
   return HATCHED.has(kind) ? 'hatched' : 'hollow';
 }
 
+/** A moment to the ms, in seconds: `2.504`; a violation may begin an instant after a deed. */
+export function exactMoment(ms: number): string {
+  return (ms / 1000).toFixed(3);
+}
+
 /** A deed in few words: `crash n4`, `cut n1 | n5 +1`, `hold ELECTION n4 → n5`. */
 export function deedLabel(deed: Deed): string {
   if (!isTimed(deed)) {

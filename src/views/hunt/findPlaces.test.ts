@@ -31,14 +31,21 @@ it('a deed that lasts ends with the run, and one without duration can be seen', 
   expect(deeds[1]?.widthPx).toBe(3);
 });
 
-it('a label stands at the left where there is no room at the right', () => {
+it('a label stands at the left where there is no room at the right, and on the bar where there is none at all', () => {
   const { deeds, rightPx } = findPlaces(
-    { deeds: [deedAt(100, 300), deedAt(800, null)], lanes: lanesOf(5), untilMs: 1000 },
+    {
+      deeds: [deedAt(100, 300), deedAt(800, null), deedAt(0, null)],
+      lanes: lanesOf(5),
+      untilMs: 1000,
+    },
     { widthPx: 562, deedRows: 2, endMs: 1000, isNeeded: () => true, labels: () => 'pause n4' },
   );
-  expect(deeds.map(({ isLabelLeft }) => isLabelLeft)).toEqual([false, true]);
-  for (const { isLabelLeft, labelX, x } of deeds)
-    expect(isLabelLeft ? labelX < x : labelX > x && labelX < rightPx).toBe(true);
+  expect(deeds.map(({ label }) => label.side)).toEqual(['right', 'left', 'inside']);
+  for (const { label, labelPx, x, widthPx } of deeds) {
+    if (label.side === 'left') expect(label.x - labelPx).toBeGreaterThan(0);
+    if (label.side === 'right') expect(label.x).toBeGreaterThan(x + widthPx);
+    if (label.side !== 'left') expect(label.x + labelPx).toBeLessThan(rightPx + 14);
+  }
 });
 
 it('of many deeds the needed ones have rows, in order of time, and the others are counted', () => {

@@ -7,7 +7,7 @@ import type { DrawnDeed, FindPicture } from '../../hunt/findPicture';
 export const MOST_DEED_ROWS = 14;
 
 const DEED_PX = 17;
-const NAMES_PX = 48;
+const NAMES_PX = 58;
 const RIGHT_PX = 14;
 const VIOLATED_PX = 20;
 const AXIS_PX = 24;
@@ -26,8 +26,9 @@ export interface PlacedDeed {
   readonly x: number;
   readonly widthPx: number;
   readonly y: number;
-  readonly labelX: number;
-  readonly isLabelLeft: boolean;
+  /** The place of the label: at an end of the bar, or on it where neither end has room. */
+  readonly label: { readonly side: 'right' | 'left' | 'inside'; readonly x: number };
+  readonly labelPx: number;
 }
 
 /** All places, in px. */
@@ -90,16 +91,9 @@ export function findPlaces(
       const x = scale(drawn.fromMs);
       const toX = scale(Math.min(drawn.toMs ?? untilMs, untilMs));
       const widthPx = Math.max(LEAST_BAR_PX, toX - x);
-      const labelPx = labels(drawn).length * CHARACTER_PX + LABEL_GAP_PX;
-      const isLabelLeft = x + widthPx + labelPx > sides.rightPx + RIGHT_PX && x > labelPx;
-      return {
-        drawn,
-        x,
-        widthPx,
-        y: (firstRow + row) * DEED_PX,
-        isLabelLeft,
-        labelX: isLabelLeft ? x - LABEL_GAP_PX : x + widthPx + LABEL_GAP_PX,
-      };
+      const labelPx = labels(drawn).length * CHARACTER_PX;
+      const label = labelPlace({ x, widthPx, labelPx }, sides.rightPx);
+      return { drawn, x, widthPx, y: (firstRow + row) * DEED_PX, label, labelPx };
     }),
     more: deeds.length - shown.length,
     violatedY,
@@ -109,6 +103,17 @@ export function findPlaces(
     axisY,
     heightPx: axisY + AXIS_PX,
   };
+}
+
+function labelPlace(
+  { x, widthPx, labelPx }: Pick<PlacedDeed, 'x' | 'widthPx' | 'labelPx'>,
+  rightPx: number,
+): PlacedDeed['label'] {
+  const toX = x + widthPx;
+  if (toX + LABEL_GAP_PX + labelPx <= rightPx + RIGHT_PX)
+    return { side: 'right', x: toX + LABEL_GAP_PX };
+  if (x >= labelPx + LABEL_GAP_PX) return { side: 'left', x: x - LABEL_GAP_PX };
+  return { side: 'inside', x: x + 2 * LABEL_GAP_PX };
 }
 
 /** The number of rows that the deeds of a picture need. */
