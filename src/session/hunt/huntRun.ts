@@ -52,7 +52,7 @@ export interface HuntState {
   readonly phase: Phase;
   /** The reason, in a sentence, why the hunt was given up; null without one. */
   readonly problem: string | null;
-  /** The hunt that was started last; null before the first. */
+  /** The hunt that was started last, with the end of its runs; null before the first. */
   readonly hunt: Hunt | null;
   /** The limit of schedules. */
   readonly schedules: number;
@@ -123,7 +123,8 @@ export class HuntRun {
     this.store.setState({ ...NOTHING, phase: 'hunting', hunt, schedules });
     return this.#next(async () => {
       try {
-        await this.#players.open(hunt);
+        const { untilMs } = await this.#players.open(hunt);
+        this.store.setState({ hunt: { ...hunt, untilMs } });
         const { found } = await this.#searched(schedules);
         if (found) await this.#shrink(hunt, found);
         else this.store.setState({ phase: this.#isStopped ? 'stopped' : 'nothing' });

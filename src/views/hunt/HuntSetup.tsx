@@ -15,7 +15,6 @@ import { DEED_NAMES, STRATEGIES } from './deedWords';
 import { FoundSoFar, HuntProgress } from './HuntProgress';
 import {
   aimedAt,
-  endingAt,
   type HuntDraft,
   type HuntReading,
   nextSeed,
@@ -52,9 +51,9 @@ export function HuntSetup({ base, run }: Props) {
   const error = reading.error ?? planned.error;
   const start = (wanted: HuntDraft) => {
     const { hunt, schedules } = readHunt(base, wanted);
-    if (!hunt || planned.untilMs === null) return;
+    if (!hunt) return;
     history.replaceState(null, '', `${withDraft(location.search, wanted)}${location.hash}`);
-    void run.start(endingAt(hunt, planned.untilMs), schedules);
+    void run.start(hunt, schedules);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

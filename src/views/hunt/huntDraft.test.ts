@@ -7,7 +7,7 @@ import { usualDeeds } from '../../hunt/promise';
 import { plainRun } from '../../session/run/plainRun';
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import { DEED_NAMES } from './deedWords';
-import { aimedAt, endingAt, huntDraft, nextSeed, readHunt, standingOf } from './huntDraft';
+import { aimedAt, huntDraft, nextSeed, readHunt, standingOf } from './huntDraft';
 
 const run = await plainRun('bully', 3, '1');
 const algorithm = algorithms.get('bully') as Algorithm;
@@ -55,12 +55,13 @@ it('reads its fields', () => {
 it('has the run’s own commands only when asked, and none after the end', () => {
   const commands = [1000, 9000].map((atMs) => ({ type: 'crash', node: 'n3', atMs }) as const);
   const busy = { run: { ...run, commands }, algorithm };
-  const commandsOf = (hasCommands: boolean) => {
-    const { hunt } = readHunt(busy, { ...draft, hasCommands });
-    return hunt && (endingAt(hunt, 5000).base as { run: typeof run }).run.commands;
+  const commandsOf = (hasCommands: boolean, untilS: string) => {
+    const { hunt } = readHunt(busy, { ...draft, hasCommands, untilS });
+    return hunt && (hunt.base as { run: typeof run }).run.commands;
   };
-  expect(commandsOf(false)).toEqual([]);
-  expect(commandsOf(true)).toEqual([commands[0]]);
+  expect(commandsOf(false, '')).toEqual([]);
+  expect(commandsOf(true, '')).toEqual(commands);
+  expect(commandsOf(true, '5')).toEqual([commands[0]]);
 });
 
 it.each([

@@ -95,7 +95,8 @@ export function readHunt({ run }: HuntBase, draft: HuntDraft): HuntReading {
     return wrong('Schedules: a whole number from 1 to a million.');
   const seed = draft.seed.trim();
   if (!SEED.test(seed)) return wrong('Seed: a word or a number, without spaces.');
-  const commands = draft.hasCommands ? run.commands : [];
+  const endMs = untilMs > 0 ? untilMs : MAX_MS;
+  const commands = draft.hasCommands ? run.commands.filter(({ atMs }) => atMs <= endMs) : [];
   const hunt: Hunt = {
     base: { run: { ...run, commands } },
     property,
@@ -110,13 +111,6 @@ export function readHunt({ run }: HuntBase, draft: HuntDraft): HuntReading {
     seed,
   };
   return { hunt, schedules, error: null };
-}
-
-/** The hunt with runs that end at a time in ms: its base has no commands after it. */
-export function endingAt(hunt: Hunt, untilMs: number): Hunt {
-  const { run } = hunt.base as { readonly run: HuntBase['run'] };
-  const commands = run.commands.filter(({ atMs }) => atMs <= untilMs);
-  return { ...hunt, base: { run: { ...run, commands } }, untilMs };
 }
 
 /** Another seed, for the next hunt: `2` after `1`, `odd.2` after `odd`. */
