@@ -106,6 +106,16 @@ test('a hunt from the run on the screen: nothing, then a find, which the command
   expect(complaints).toEqual([]);
 });
 
+test('a property that holds can be hunted', async ({ page: opener }) => {
+  await opener.goto('/?nodes=3');
+  await opener.getByRole('button', { name: 'Agreement: holds' }).click();
+  const popup = opener.waitForEvent('popup');
+  await opener.getByRole('button', { name: 'Hunt for faults that violate it …' }).click();
+  const page = await popup;
+  await expect(setup(page).getByRole('radio', { name: /^Agreement not promised/ })).toBeChecked();
+  await expect(page.getByRole('main')).toContainText('“Bully, 3 nodes”');
+});
+
 test('a hunt without its base is said', async ({ page }) => {
   await page.goto('/?hunt&scenario=none');
   await expect(page.getByRole('alert')).toContainText('none');

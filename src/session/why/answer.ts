@@ -36,6 +36,8 @@ export interface Answer {
   readonly facts: readonly string[];
   /** The `seq` of the event asked about; null for a question about what has not happened. */
   readonly effectSeq: number | null;
+  /** The id of the property that holds; absent in the answer to any other question. */
+  readonly holds?: string;
 }
 
 /** The run of a question. */

@@ -185,6 +185,7 @@ export function whyHolds({ world, nowMs }: RunAtMoment, id: string, means: strin
     sentence: `It holds at ${spokenMoment(nowMs)} s. It asks: ${means}`,
     facts,
     effectSeq: null,
+    holds: id,
   };
 }
 

@@ -42,6 +42,10 @@ it('keeps the rest of the query, and says so in words', () => {
   );
 });
 
+it('an address that names a property has all else as usual for it', () => {
+  expect(read('?hunt&property=liveness')).toEqual(huntDraft(base, 'liveness'));
+});
+
 it('an address without settings, or with unknown ones, is as usual', () => {
   expect(read('?hunt')).toEqual(usual);
   expect(read('?hunt&property=none&seed=5')).toEqual(usual);

@@ -24,7 +24,8 @@ export function withDraft(query: string, draft: HuntDraft): string {
 }
 
 /**
- * The draft of a query, read leniently: what it lacks is as usual, and what is unknown is left out.
+ * The draft of a query, read leniently: what it lacks is as usual, and what is unknown is left out. A query with deeds is
+ * whole: without the word `mended` it is not.
  *
  * @param asked - the ids of the properties that are asked of the run.
  * @param first - the property of a query that names none of them.
@@ -53,7 +54,7 @@ export function draftIn(
     strategies: fields.has('strategies')
       ? new Set(STRATEGY_IDS.filter((id) => strategies.includes(id)))
       : usual.strategies,
-    isMended: fields.has('mended'),
+    isMended: fields.has('deeds') ? fields.has('mended') : usual.isMended,
     hasCommands: fields.has('commands'),
   };
 }

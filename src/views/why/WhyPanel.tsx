@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useSession } from '../../session/useSession';
 import type { WhyStep } from '../../session/why/answer';
 import { spokenMoment } from '../../session/words/words';
+import { openHunt } from '../base/huntWindow';
 import { useIsPointed, usePageActions, useShownQuestion } from '../base/pageStore';
 import type { Question } from '../base/question';
 import { TextWithWords } from '../glossary/TextWithWords';
@@ -22,7 +23,7 @@ function AnswerView({ question }: { readonly question: Question }) {
   const heading = useFocusedHeading();
   const list = useRef<HTMLOListElement>(null);
   const { answer, marks } = question;
-  const { title, sentence, facts, steps } = answer;
+  const { title, sentence, facts, steps, holds } = answer;
   const texts = [sentence, ...facts, ...steps.map(({ text }) => text)];
   const textsBefore = (index: number) => texts.slice(0, index).join('\n');
   const chosen = marks.find(({ isChosen }) => isChosen)?.number ?? 1;
@@ -77,10 +78,27 @@ function AnswerView({ question }: { readonly question: Question }) {
           ))}
         </ol>
       </div>
+      {holds !== undefined && <BreakIt property={holds} />}
       <WhatIfNot steps={steps} chosen={chosenStep} />
       <p className="why-keys" aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> step, <kbd>Enter</kbd> go to its moment, <kbd>W</kbd> close
       </p>
+    </section>
+  );
+}
+
+/** The way to a hunt for a run in which a property that holds is violated. */
+function BreakIt({ property }: { readonly property: string }) {
+  const session = useSession();
+  return (
+    <section className="why-without" aria-label="Break it">
+      <button
+        type="button"
+        title="Plays schedules of faults, in a window of its own"
+        onClick={() => openHunt(session, property)}
+      >
+        Hunt for faults that violate it …
+      </button>
     </section>
   );
 }
