@@ -132,6 +132,13 @@ it('a stopped hunt keeps its figures, and one that shrinks what is the smallest 
   expect(shrinking.store.getState()).toMatchObject({ phase: 'found', find: { replays: 1 } });
 });
 
+it('a find knows the end of its runs, also where the hunt has the usual one', async () => {
+  const { untilMs: _, ...usual } = HUNT;
+  const { find, hunt } = await hunted(usual, 300);
+  expect(find?.hunt).toEqual({ ...usual, untilMs: planHunt(usual, library).untilMs });
+  expect(hunt).toEqual(find?.hunt);
+});
+
 it('is a command of the same hunt', () => {
   const own = { ...HUNT, strategies: ['placed', 'storms'], mended: true } as const;
   expect(huntCommand(own, 64).join(' ')).toBe(

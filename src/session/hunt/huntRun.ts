@@ -35,6 +35,7 @@ export interface HuntPlayers {
 
 /** A hunt’s find. */
 export interface Find extends BothRuns {
+  /** With the end of its runs. */
   readonly hunt: Hunt;
   /** The number of its schedule, from 1. */
   readonly number: number;
@@ -124,9 +125,10 @@ export class HuntRun {
     return this.#next(async () => {
       try {
         const { untilMs } = await this.#players.open(hunt);
-        this.store.setState({ hunt: { ...hunt, untilMs } });
+        const planned = { ...hunt, untilMs };
+        this.store.setState({ hunt: planned });
         const { found } = await this.#searched(schedules);
-        if (found) await this.#shrink(hunt, found);
+        if (found) await this.#shrink(planned, found);
         else this.store.setState({ phase: this.#isStopped ? 'stopped' : 'nothing' });
       } catch (error) {
         const problem = error instanceof Error ? error.message : String(error);

@@ -1,4 +1,4 @@
-// The command that hunts for the same on the command line.
+// The command that hunts for the find that is shown, or for the same as the last hunt, on the command line.
 import { useStore } from 'zustand';
 import type { RunFile } from '../../runFile/runFile';
 import { baseFile, huntCommand } from '../../session/hunt/huntFiles';
@@ -6,8 +6,12 @@ import type { HuntRun } from '../../session/hunt/huntRun';
 import { saveFile } from '../base/saveRun';
 
 export function Elsewhere({ run }: { readonly run: HuntRun }) {
-  const { hunt, schedules } = useStore(run.store);
+  const state = useStore(run.store);
+  const { find } = state;
+  const hunt = find?.hunt ?? state.hunt;
   if (!hunt) return null;
+  // An earlier find may be beyond the limit of the last hunt.
+  const schedules = Math.max(state.schedules, find?.number ?? 1);
   const { run: base } = hunt.base as { readonly run: RunFile };
   return (
     <section className="hunt-elsewhere" aria-labelledby="hunt-elsewhere">
