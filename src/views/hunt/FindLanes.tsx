@@ -30,7 +30,12 @@ export function FindLanes({ name, picture, deedRows, endMs, isNeeded }: Props) {
   const id = useId();
   const labels = ({ deed }: DrawnDeed) => deedLabel(deed);
   const places = findPlaces(picture, { widthPx, deedRows, endMs, isNeeded, labels });
-  const patterns = { undecided: `${id}undecided`, paused: `${id}paused`, deed: `${id}deed` };
+  const patterns = {
+    undecided: `${id}undecided`,
+    paused: `${id}paused`,
+    second: `${id}second`,
+    deed: `${id}deed`,
+  };
   return (
     <div ref={frame} className="find-lanes">
       {widthPx > 0 && (
@@ -44,6 +49,7 @@ export function FindLanes({ name, picture, deedRows, endMs, isNeeded }: Props) {
           <defs>
             <Hatch id={patterns.undecided} colour={theme.hatch} ground={theme.paper} />
             <Hatch id={patterns.paused} colour={theme.soft} ground={theme.line} isUpright />
+            <Hatch id={patterns.second} colour={theme.paper} ground="none" />
             <Hatch id={patterns.deed} colour={theme.ink} ground={theme.paper} />
           </defs>
           <Axis places={places} theme={theme} />
@@ -184,7 +190,7 @@ interface LaneProps extends PartProps {
   readonly segments: readonly Segment[];
   readonly row: number;
   readonly picture: FindPicture;
-  readonly patterns: Readonly<Record<'undecided' | 'paused', string>>;
+  readonly patterns: Readonly<Record<'undecided' | 'paused' | 'second', string>>;
 }
 
 function Lane({ node, segments, row, places, picture, theme, patterns }: LaneProps) {
@@ -202,19 +208,20 @@ function Lane({ node, segments, row, places, picture, theme, patterns }: LanePro
       )}
       {segments.map(({ fromMs, value }, index) => {
         const toMs = Math.min(segments[index + 1]?.fromMs ?? untilMs, untilMs);
-        const { colour } = valueLook(value, theme, rank);
+        const { colour, hatch: strokes } = valueLook(value, theme, rank);
         if (colour === null || toMs <= fromMs) return null;
         const { type } = value;
         const hatch = type === 'undecided' || type === 'paused' ? patterns[type] : null;
+        const width = Math.max(0.5, scale(toMs) - scale(fromMs));
+        const box = { x: scale(fromMs), y, width, height };
         return (
-          <rect
-            key={fromMs}
-            x={scale(fromMs)}
-            y={y}
-            width={Math.max(0.5, scale(toMs) - scale(fromMs))}
-            height={height}
-            fill={hatch === null ? colour : `url(#${hatch})`}
-          />
+          <g key={fromMs}>
+            <rect {...box} fill={hatch === null ? colour : `url(#${hatch})`} />
+            {/* The ninth leader has the colour of the first. */}
+            {type === 'elected' && strokes && (
+              <rect {...box} fill={`url(#${patterns.second})`} opacity={0.6} />
+            )}
+          </g>
         );
       })}
     </g>

@@ -4,7 +4,7 @@ import type { DrawnDeed, FindPicture } from '../../hunt/findPicture';
 import { propertyCards } from '../../properties/catalogue';
 import { runAddress, runAsFile } from '../../session/hunt/huntFiles';
 import type { Find } from '../../session/hunt/huntRun';
-import { listed } from '../../session/words/words';
+import { few } from '../../session/words/words';
 import { grouped } from '../../sim/base/format';
 import { openWindow } from '../base/openWindow';
 import { saveFile } from '../base/saveRun';
@@ -40,15 +40,14 @@ export function FindView({ find, algorithm }: Props) {
   return (
     <article className="find" aria-labelledby="find-title">
       <h1 id="find-title" className="find-title" ref={heading} tabIndex={-1}>
-        Found: “{name}” is violated, see {listed(shrunk.violation.witnesses)}
+        Found: “{name}” is violated, see {few(shrunk.violation.witnesses)}
       </h1>
       <p className="hint">
         {algorithm}, {hunt.seed === '1' ? '' : `hunt’s seed ${hunt.seed}, `}schedule{' '}
         {grouped(find.number)}
         {find.strategy === 'none' ? '' : ` (${STRATEGIES[find.strategy].name.toLowerCase()})`}:
-        violated at {exactMoment(asFound.violation.fromMs)} s, as{' '}
-        {listed(asFound.violation.witnesses)} show; shrunk, at{' '}
-        {exactMoment(shrunk.violation.fromMs)} s.
+        violated at {exactMoment(asFound.violation.fromMs)} s, as {few(asFound.violation.witnesses)}{' '}
+        show; shrunk, at {exactMoment(shrunk.violation.fromMs)} s.
       </p>
       <div className="find-pair">
         <section aria-labelledby="as-found">
@@ -89,10 +88,19 @@ export function FindView({ find, algorithm }: Props) {
   );
 }
 
-function sizeText(size: Find['steps'][number] | undefined, { file }: FindPicture): string {
+/** `9 deeds, 5 of them without effect, 4 nodes`: they begin after the violation, or their message is never sent. */
+function sizeText(
+  size: Find['steps'][number] | undefined,
+  { file, deeds: drawn }: FindPicture,
+): string {
   const deeds = size?.deeds ?? 0;
+  const idle = deeds - drawn.length;
   const { length } = file.nodes;
-  return `${deeds} ${deeds === 1 ? 'deed' : 'deeds'}, ${length} ${length === 1 ? 'node' : 'nodes'}`;
+  return [
+    `${deeds} ${deeds === 1 ? 'deed' : 'deeds'}`,
+    ...(idle > 0 ? [`${idle} of them without effect`] : []),
+    `${length} ${length === 1 ? 'node' : 'nodes'}`,
+  ].join(', ');
 }
 
 function Causes({ picture: { file, violation } }: { readonly picture: FindPicture }) {

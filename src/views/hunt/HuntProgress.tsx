@@ -2,7 +2,7 @@
 import { useStore } from 'zustand';
 import type { Best } from '../../hunt/search';
 import { type HuntRun, type HuntState, RECENT } from '../../session/hunt/huntRun';
-import { spokenDuration } from '../../session/words/words';
+import { few, spokenDuration } from '../../session/words/words';
 import { grouped } from '../../sim/base/format';
 
 export function HuntProgress({ run }: { readonly run: HuntRun }) {
@@ -55,7 +55,7 @@ export function FoundSoFar({ run }: { readonly run: HuntRun }) {
               onClick={() => run.show(find)}
             >
               seed {find.hunt.seed}, no. {grouped(find.number)}:{' '}
-              {find.shrunk.violation.witnesses.join(' and ')}
+              {few(find.shrunk.violation.witnesses)}
             </button>
             <span>{find.steps.at(-1)?.deeds} left</span>
           </li>
