@@ -30,7 +30,7 @@ const measure: Bench = async () => {
     async () => perSecond(SEEDS, await playInPage()),
     async () => perSecond(SEEDS, await globalThis.playInNode(EXPERIMENT)),
   );
-  const readings = [
+  return [
     {
       what: 'runs in a worker of the page, against a process of Node',
       unit: 'runs/s',
@@ -39,8 +39,6 @@ const measure: Bench = async () => {
     },
     await frames(playInPage),
   ];
-  pool.dispose();
-  return readings;
 };
 export default measure;
 
