@@ -8,6 +8,7 @@ import { canonicalLine } from '../sim/trace/trace';
 import { playBranches } from './branches';
 import { registries } from './installed';
 import { type ExitCode, type Io, UsageError } from './io';
+import { nodeHash } from './nodeHash';
 import { play } from './play';
 import { type Watcher, watcherOf } from './progress';
 import { readSource } from './source';
@@ -35,7 +36,7 @@ export async function replay(args: readonly string[], io: Io): Promise<ExitCode>
 
 /** Plays the run until the verdict is decided. */
 async function compare(run: RunFile, watcher: Watcher | undefined): Promise<ReplayVerdict> {
-  const comparison = new ReplayFold(run);
+  const comparison = new ReplayFold(run, nodeHash);
   await play(run, {
     onEvent: (event) => comparison.add(event, canonicalLine(event)),
     isEnough: () => comparison.isDecided,

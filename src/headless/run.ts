@@ -2,8 +2,8 @@
 import { parseArgs } from 'node:util';
 import type { RunFile } from '../runFile/runFile';
 import { grouped } from '../sim/base/format';
-import type { Limits } from '../sim/trace/excerpt';
 import { canonicalLine } from '../sim/trace/trace';
+import type { Limits } from '../sim/trace/excerpt';
 import { arrange } from './arrange';
 import { exporter } from './installed';
 import { type ExitCode, type Io, STOPPED, type StopSignal, UsageError } from './io';

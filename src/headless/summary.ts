@@ -9,6 +9,7 @@ import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { type Breach, extendBreaches } from '../sim/trace/lanes';
 import type { Metrics } from '../sim/trace/metrics';
 import { registries } from './installed';
+import { nodeHash } from './nodeHash';
 import { algorithmOf } from './play';
 
 /** The number of similar lines that are shown; the JSON has all. */
@@ -51,7 +52,7 @@ export class SummaryFold {
 
   constructor(run: RunFile) {
     this.#run = run;
-    this.#account = new AccountFold(run, algorithmOf(run));
+    this.#account = new AccountFold(run, algorithmOf(run), nodeHash);
     this.#expectations = new ExpectationsFold(run.expect ?? [], run);
   }
 

@@ -10,10 +10,11 @@ import { quote } from '../sim/base/quote';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { type GoalFinding, GoalFold } from '../sim/goals/goal';
 import type { Finding } from '../sim/goals/goalCondition';
-import type { Metrics } from '../sim/trace/metrics';
 import { canonicalLine } from '../sim/trace/trace';
+import type { Metrics } from '../sim/trace/metrics';
 import { playBranches } from './branches';
 import { exporter, registries } from './installed';
+import { nodeHash } from './nodeHash';
 import { play, type Terms } from './play';
 import { MOST_EVENTS } from './recording';
 import { intervalsText, isGood, type Summary, SummaryFold } from './summary';
@@ -68,7 +69,7 @@ export async function verificationOf(
   const exercise = demanded ?? libraryExercise(run.id);
   const untilMs = run.untilMs ?? exercise?.goal.limits.withinMs;
   const summary = new SummaryFold(run);
-  const replay = new ReplayFold(run);
+  const replay = new ReplayFold(run, nodeHash);
   const goal = exercise && new GoalFold(exercise.goal, exercise.commands);
   const onEvent = (event: TraceEvent) => {
     const line = canonicalLine(event);

@@ -2,12 +2,12 @@
 import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Command } from '../sim/contracts/command';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
-import { type Metrics, MetricsFold, type ProcessDefinitions } from '../sim/trace/metrics';
 import { canonicalLine } from '../sim/trace/trace';
+import { type Metrics, MetricsFold, type ProcessDefinitions } from '../sim/trace/metrics';
 import type { World } from '../sim/trace/world';
 import type { RecordedRun } from './exportFormat';
 import type { Exporter, RunFile } from './runFile';
-import { TraceHash } from './traceHash';
+import { type CreateHash, TraceHash } from './traceHash';
 
 /** The results of a run. */
 export interface Outcome {
@@ -26,11 +26,15 @@ export interface Account {
 
 /** Folds a trace into its hash and its metrics. */
 export class AccountFold {
-  readonly #hash = new TraceHash();
+  readonly #hash: TraceHash;
   readonly #metrics: MetricsFold;
 
-  /** @param algorithm - the run's, see `algorithmOfRun`. */
-  constructor(processes: ProcessDefinitions, algorithm: Algorithm) {
+  /**
+   * @param algorithm - the run's, see `algorithmOfRun`.
+   * @param createHash - see {@link TraceHash}.
+   */
+  constructor(processes: ProcessDefinitions, algorithm: Algorithm, createHash?: CreateHash) {
+    this.#hash = new TraceHash(createHash);
     this.#metrics = new MetricsFold(processes, algorithm);
   }
 

@@ -31,6 +31,16 @@ describe('the hash of a trace', () => {
   });
 });
 
+it('has the same hash by Node’s own SHA-256 as by the one that runs everywhere, whatever the text', () => {
+  const odd = ['plain', 'é ✓ 🙂', '\ud800 alone', '', '"\n'];
+  const events = Array.from({ length: 3000 }, (_, seq) => ({
+    ...trace[0],
+    seq,
+    node: odd[seq % 5],
+  }));
+  expect(traceHash(events as never, () => createHash('sha256'))).toBe(traceHash(events as never));
+});
+
 describe('a replay', () => {
   it('is the same when every event is the same', () => {
     const verdict = compareReplay(sampleRun({ trace, traceHash: traceHash(trace) }), trace);

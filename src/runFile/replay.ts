@@ -4,7 +4,7 @@ import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { canonicalLine } from '../sim/trace/trace';
 import { type EventRenamer, eventRenamer, isRaft } from './raftWords';
 import type { RunFile } from './runFile';
-import { TraceHash, traceHash } from './traceHash';
+import { type CreateHash, TraceHash, traceHash } from './traceHash';
 
 /** The first different event, as canonical lines; null where one of the two traces has ended. */
 export interface Difference {
@@ -35,13 +35,20 @@ export class ReplayFold {
   #known: ReplayVerdict | null = null;
   #seq = 0;
 
-  /** @param ownHash - the hash of the file's own trace; undefined when it has none. */
-  constructor(run: RunFile, ownHash: string | undefined = run.trace && traceHash(run.trace)) {
+  /**
+   * @param createHash - see {@link TraceHash}.
+   * @param ownHash - the hash of the file's own trace; undefined when it has none.
+   */
+  constructor(
+    run: RunFile,
+    createHash?: CreateHash,
+    ownHash: string | undefined = run.trace && traceHash(run.trace, createHash),
+  ) {
     const { trace, traceHash: statedHash } = run;
     this.#trace = trace;
     this.#statedHash = statedHash;
     this.#ownHash = ownHash;
-    this.#hash = trace || statedHash === undefined ? null : new AnyWordsHash(run);
+    this.#hash = trace || statedHash === undefined ? null : new AnyWordsHash(run, createHash);
     if (ownHash !== undefined && statedHash !== undefined && ownHash !== statedHash)
       this.#known = { type: 'edited', statedHash, ownHash };
   }
@@ -86,12 +93,13 @@ export class ReplayFold {
  * upgraded without its trace.
  */
 class AnyWordsHash {
-  readonly #hash = new TraceHash();
+  readonly #hash: TraceHash;
   readonly #older: TraceHash | null;
   readonly #inOlderWords: EventRenamer;
 
-  constructor(run: RunFile) {
-    this.#older = isRaft(run) ? new TraceHash() : null;
+  constructor(run: RunFile, createHash?: CreateHash) {
+    this.#hash = new TraceHash(createHash);
+    this.#older = isRaft(run) ? new TraceHash(createHash) : null;
     this.#inOlderWords = eventRenamer(run);
   }
 

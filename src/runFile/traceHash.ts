@@ -10,6 +10,24 @@ const LINES_PER_UPDATE = 512;
 /** The number of events hashed in one slice. */
 const EVENTS_A_SLICE = 4 * LINES_PER_UPDATE;
 
+/** A SHA-256 that goes on: it takes text as UTF-8, and gives the hash once. Node's own `Hash` is one. */
+export interface RunningHash {
+  update(text: string): unknown;
+  digest(form: 'hex'): string;
+}
+
+/** Begins a hash. The platform's own is faster by ten times than {@link portableHash}; the bytes are the same. */
+export type CreateHash = () => RunningHash;
+
+/** A hash that runs everywhere, also where the platform has only one that is asynchronous. */
+function portableHash(): RunningHash {
+  const hash = sha256.create();
+  return {
+    update: (text) => hash.update(utf8ToBytes(text)),
+    digest: () => bytesToHex(hash.digest()),
+  };
+}
+
 /** SHA-256 in lower-case hex over a text. */
 export function textHash(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
@@ -17,8 +35,13 @@ export function textHash(text: string): string {
 
 /** The incremental hash of a trace. */
 export class TraceHash {
-  readonly #hash = sha256.create();
+  readonly #hash: RunningHash;
   #lines: string[] = [];
+
+  /** @param createHash - the platform's own hash, where it has one. */
+  constructor(createHash: CreateHash = portableHash) {
+    this.#hash = createHash();
+  }
 
   /** Folds in the canonical line of the next event, without its newline. */
   add(line: string): void {
@@ -29,23 +52,26 @@ export class TraceHash {
   /** SHA-256 in lower-case hex over all lines, each followed by a newline. No line can be added afterwards. */
   digest(): string {
     this.#flush();
-    return bytesToHex(this.#hash.digest());
+    return this.#hash.digest('hex');
   }
 
   #flush(): void {
-    this.#hash.update(utf8ToBytes(this.#lines.join('')));
+    this.#hash.update(this.#lines.join(''));
     this.#lines = [];
   }
 }
 
 /** SHA-256 in lower-case hex over the events' canonical lines, each followed by a newline. */
-export function traceHash(events: Iterable<TraceEvent>): string {
-  return atOnce(slicedTraceHash(events));
+export function traceHash(events: Iterable<TraceEvent>, createHash?: CreateHash): string {
+  return atOnce(slicedTraceHash(events, createHash));
 }
 
 /** The same in slices, for a page that must stay responsive. */
-export function* slicedTraceHash(events: Iterable<TraceEvent>): Sliced<string> {
-  const hash = new TraceHash();
+export function* slicedTraceHash(
+  events: Iterable<TraceEvent>,
+  createHash?: CreateHash,
+): Sliced<string> {
+  const hash = new TraceHash(createHash);
   let count = 0;
   for (const event of events) {
     hash.add(canonicalLine(event));

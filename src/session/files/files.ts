@@ -15,8 +15,8 @@ import { roundMs } from '../../sim/base/time';
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import { algorithmOfRun } from '../../sim/contracts/runAlgorithm';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
-import { Excerpt, type Limits } from '../../sim/trace/excerpt';
 import { canonicalLine } from '../../sim/trace/trace';
+import { Excerpt, type Limits } from '../../sim/trace/excerpt';
 import { exporter, registries } from '../run/installed';
 import type { Finding, Verifier } from '../run/opening';
 import { asSaved, fromStart, type RequestedRun } from '../run/requestedRun';
@@ -87,7 +87,7 @@ class ReplayVerifier implements Verifier {
 
   constructor(file: RunFile, ownHash: string | undefined) {
     this.untilMs = roundMs(file.untilMs ?? 0);
-    this.#fold = new ReplayFold(file, ownHash);
+    this.#fold = new ReplayFold(file, undefined, ownHash);
     this.#end();
   }
 
