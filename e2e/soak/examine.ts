@@ -9,7 +9,7 @@ import { advance, InProcessHost, simulate } from '../../src/sim/engine/simulate'
 import { Kernel } from '../../src/sim/kernel/kernel';
 import { type PlayedRun, partingOf, playInWindows } from '../../src/sim/testing/playBothWays';
 import { wildRun } from '../../src/sim/testing/wildRun';
-import { canonicalLine } from '../../src/sim/trace/trace';
+import { canonicalLine } from '../../src/sim/trace/canonicalLine';
 
 /** Largest number of events, for runs that never come to rest. */
 const MOST_EVENTS = 10_000;

@@ -5,7 +5,7 @@ import { properties } from '../properties/registry';
 import { definitionOf } from '../runFile/runFile';
 import { TraceHash } from '../runFile/traceHash';
 import { simulate } from '../sim/engine/simulate';
-import { canonicalLine } from '../sim/trace/trace';
+import { canonicalLine } from '../sim/trace/canonicalLine';
 import { runFileOf } from './testing/brokenRuns';
 import { parts } from './testing/parts';
 import { PLANTED_BUGS, type PlantedBug, plant } from './testing/plantedBugs';

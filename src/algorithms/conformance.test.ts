@@ -10,7 +10,7 @@ import { plainDefinition } from '../sim/contracts/plainCluster';
 import { isLive } from '../sim/contracts/status';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { type Simulation, simulate } from '../sim/engine/simulate';
-import { canonicalLine } from '../sim/trace/trace';
+import { canonicalLine } from '../sim/trace/canonicalLine';
 import { applyEvent, createWorld, leadersOf, type World } from '../sim/trace/world';
 import { algorithms } from './registry';
 import {

@@ -6,7 +6,7 @@ import type { NodeDefinition } from '../sim/contracts/definition';
 import { defaultParams } from '../sim/contracts/params';
 import { plainDefinition } from '../sim/contracts/plainCluster';
 import type { NewEvent, TraceEvent } from '../sim/contracts/traceEvent';
-import { canonicalLine } from '../sim/trace/trace';
+import { canonicalLine } from '../sim/trace/canonicalLine';
 import { algorithms } from './registry';
 import { tour } from './testing/everyState';
 import { type PlantedBug, plant } from './testing/plantedBugs';

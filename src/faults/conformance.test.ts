@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../sim/base/json';
 import type { NetworkDefinition } from '../sim/contracts/definition';
-import { canonicalLine } from '../sim/trace/trace';
+import { canonicalLine } from '../sim/trace/canonicalLine';
 import { faults } from './registry';
 import { eventsWith, of } from './testing/bullyRun';
 import { departures } from './testing/departures';

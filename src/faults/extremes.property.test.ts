@@ -16,7 +16,7 @@ import type { LinkSettings } from '../sim/contracts/definition';
 import { defaultParams } from '../sim/contracts/params';
 import { plainDefinition } from '../sim/contracts/plainCluster';
 import { simulate } from '../sim/engine/simulate';
-import { canonicalLine } from '../sim/trace/trace';
+import { canonicalLine } from '../sim/trace/canonicalLine';
 import { faults } from './registry';
 import { extremesOf, lawful } from './testing/laws';
 

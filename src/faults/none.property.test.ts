@@ -10,7 +10,7 @@ import type { LinkDefinition, LinkSettings } from '../sim/contracts/definition';
 import { defaultParams } from '../sim/contracts/params';
 import { plainDefinition } from '../sim/contracts/plainCluster';
 import { simulate } from '../sim/engine/simulate';
-import { canonicalLine } from '../sim/trace/trace';
+import { canonicalLine } from '../sim/trace/canonicalLine';
 import { faults } from './registry';
 
 const UNTIL_MS = 20_000;

@@ -4,7 +4,7 @@ import { readRunFile } from '../runFile/readRunFile';
 import { ReplayFold, type ReplayVerdict, verdictSentence } from '../runFile/replay';
 import type { RunFile } from '../runFile/runFile';
 import { quote } from '../sim/base/quote';
-import { canonicalLine } from '../sim/trace/trace';
+import { canonicalLine } from '../sim/trace/canonicalLine';
 import { playBranches } from './branches';
 import { registries } from './installed';
 import { type ExitCode, type Io, UsageError } from './io';

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import type { RunFile } from '../runFile/runFile';
 import { grouped } from '../sim/base/format';
-import { canonicalLine } from '../sim/trace/trace';
+import { canonicalLine } from '../sim/trace/canonicalLine';
 import type { Limits } from '../sim/trace/excerpt';
 import { arrange } from './arrange';
 import { exporter } from './installed';

@@ -10,7 +10,7 @@ import { quote } from '../sim/base/quote';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { type GoalFinding, GoalFold } from '../sim/goals/goal';
 import type { Finding } from '../sim/goals/goalCondition';
-import { canonicalLine } from '../sim/trace/trace';
+import { canonicalLine } from '../sim/trace/canonicalLine';
 import type { Metrics } from '../sim/trace/metrics';
 import { playBranches } from './branches';
 import { exporter, registries } from './installed';

@@ -5,7 +5,7 @@ import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Command } from '../sim/contracts/command';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { simulate } from '../sim/engine/simulate';
-import { canonicalLine } from '../sim/trace/trace';
+import { canonicalLine } from '../sim/trace/canonicalLine';
 import { attempt } from './attempt';
 import type { Deed, MessageDeed } from './deeds';
 import { deedsIn } from './givenDeeds';

@@ -2,7 +2,7 @@
 import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Command } from '../sim/contracts/command';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
-import { canonicalLine } from '../sim/trace/trace';
+import { canonicalLine } from '../sim/trace/canonicalLine';
 import { type Metrics, MetricsFold, type ProcessDefinitions } from '../sim/trace/metrics';
 import type { World } from '../sim/trace/world';
 import type { RecordedRun } from './exportFormat';

@@ -1,7 +1,7 @@
 // Compares the results in a run file with those of its replay.
 import { quote } from '../sim/base/quote';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
-import { canonicalLine } from '../sim/trace/trace';
+import { canonicalLine } from '../sim/trace/canonicalLine';
 import { type EventRenamer, eventRenamer, isRaft } from './raftWords';
 import type { RunFile } from './runFile';
 import { type CreateHash, TraceHash, traceHash } from './traceHash';

@@ -1,6 +1,6 @@
 // Upgrades a file of an older version to this one, a version at a time.
 import type { TraceEvent } from '../sim/contracts/traceEvent';
-import { canonicalLine } from '../sim/trace/trace';
+import { canonicalLine } from '../sim/trace/canonicalLine';
 import { withFormerParams } from './formerParams';
 import { type Fields, isFields } from './json/fields';
 import { differsInWords, type EventRenamer, eventRenamer, isRaft, renamedFile } from './raftWords';

@@ -11,7 +11,7 @@ import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { History, type RunInputs } from '../sim/engine/engine';
 import { simulate } from '../sim/engine/simulate';
 import { FROM_THE_BEGINNING } from '../sim/engine/start';
-import { canonicalLine } from '../sim/trace/trace';
+import { canonicalLine } from '../sim/trace/canonicalLine';
 import type { Network } from './messages';
 import { createNetwork } from './network';
 import { openHere, troubled } from './testing/workersHere';

@@ -7,7 +7,7 @@ import { History, type RunInputs } from '../sim/engine/engine';
 import type { LocalRun } from '../sim/engine/localRun';
 import { advance, InProcessHost, simulate } from '../sim/engine/simulate';
 import { Kernel } from '../sim/kernel/kernel';
-import { canonicalLine } from '../sim/trace/trace';
+import { canonicalLine } from '../sim/trace/canonicalLine';
 import { completeSetup } from './completeSetup';
 import { SideRuns } from './sideRuns';
 

@@ -9,7 +9,7 @@ import { plainDefinition } from '../sim/contracts/plainCluster';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { simulate } from '../sim/engine/simulate';
 import { switchTo } from '../sim/testing/switchTo';
-import { canonicalLine } from '../sim/trace/trace';
+import { canonicalLine } from '../sim/trace/canonicalLine';
 import { completeSetup } from './completeSetup';
 import { WorkersHere } from './testing/workersHere';
 import { WorkerEngine } from './workerEngine';

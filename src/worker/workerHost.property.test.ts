@@ -9,7 +9,7 @@ import type { Setup } from '../sim/contracts/setup';
 import { simulate } from '../sim/engine/simulate';
 import { Kernel } from '../sim/kernel/kernel';
 import { withStops } from '../sim/testing/stoppedTimers';
-import { canonicalLine } from '../sim/trace/trace';
+import { canonicalLine } from '../sim/trace/canonicalLine';
 import { openHere, troubled } from './testing/workersHere';
 import { WorkerHost } from './workerHost';
 

@@ -13,7 +13,7 @@ import { writeRunFile } from '../../runFile/writeRunFile';
 import type { Property } from '../../sim/contracts/property';
 import type { Setup } from '../../sim/contracts/setup';
 import { simulate } from '../../sim/engine/simulate';
-import { canonicalLine } from '../../sim/trace/trace';
+import { canonicalLine } from '../../sim/trace/canonicalLine';
 import { parts } from './parts';
 import type { BrokenPromise } from './promises';
 

@@ -10,7 +10,7 @@ import { traceHash } from '../../runFile/traceHash';
 import type { Command } from '../../sim/contracts/command';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { simulate } from '../../sim/engine/simulate';
-import { canonicalLine } from '../../sim/trace/trace';
+import { canonicalLine } from '../../sim/trace/canonicalLine';
 import { completeSetup } from '../../worker/completeSetup';
 import { registries } from '../run/installed';
 import type { LiveRun } from '../run/liveRun';

@@ -7,7 +7,7 @@ import { definitionOf } from '../../runFile/runFile';
 import type { Action, Command } from '../../sim/contracts/command';
 import { InProcessEngine } from '../../sim/engine/engine';
 import { simulate } from '../../sim/engine/simulate';
-import { canonicalLine } from '../../sim/trace/trace';
+import { canonicalLine } from '../../sim/trace/canonicalLine';
 import { completeSetup } from '../../worker/completeSetup';
 import { fileSoFar } from '../files/recording';
 import { registries } from '../run/installed';

@@ -15,7 +15,7 @@ import { roundMs } from '../../sim/base/time';
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import { algorithmOfRun } from '../../sim/contracts/runAlgorithm';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
-import { canonicalLine } from '../../sim/trace/trace';
+import { canonicalLine } from '../../sim/trace/canonicalLine';
 import { Excerpt, type Limits } from '../../sim/trace/excerpt';
 import { exporter, registries } from '../run/installed';
 import type { Finding, Verifier } from '../run/opening';

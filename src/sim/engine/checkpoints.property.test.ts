@@ -6,7 +6,7 @@ import type { Command } from '../contracts/command';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { atMs, run, UNTIL_MS } from '../testing/randomRun';
 import { switchTo } from '../testing/switchTo';
-import { canonicalLine } from '../trace/trace';
+import { canonicalLine } from '../trace/canonicalLine';
 import { History, InProcessEngine, type RunInputs } from './engine';
 import { simulate } from './simulate';
 

@@ -4,7 +4,7 @@ import type { ShownByNode } from '../contracts/shown';
 import { Kernel } from '../kernel/kernel';
 import { switchTo } from '../testing/switchTo';
 import { type WildRun, wildRun } from '../testing/wildRun';
-import { canonicalLine } from '../trace/trace';
+import { canonicalLine } from '../trace/canonicalLine';
 import { History, InProcessEngine, type RunInputs } from './engine';
 import { ShownReplay } from './shownReplay';
 import { advance, InProcessHost, simulate } from './simulate';

@@ -4,7 +4,7 @@ import { definitionOf } from '../../runFile/runFile';
 import { plainRun } from '../../session/run/plainRun';
 import { completeSetup } from '../../worker/completeSetup';
 import { Kernel } from '../kernel/kernel';
-import { canonicalLine } from '../trace/trace';
+import { canonicalLine } from '../trace/canonicalLine';
 import { History } from './engine';
 import { simulate } from './simulate';
 import { Stride } from './stride';

@@ -12,7 +12,7 @@ import type { Service } from '../contracts/service';
 import type { Setup } from '../contracts/setup';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { advance, InProcessHost } from '../engine/simulate';
-import { canonicalLine } from '../trace/trace';
+import { canonicalLine } from '../trace/canonicalLine';
 import { applyEvent, createWorld, type World } from '../trace/world';
 import { Kernel } from './kernel';
 

@@ -10,7 +10,7 @@ import type { Setup } from '../contracts/setup';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { advance, InProcessHost, simulate } from '../engine/simulate';
 import { atMs, bully, NODES, params, run, UNTIL_MS } from '../testing/randomRun';
-import { canonicalLine } from '../trace/trace';
+import { canonicalLine } from '../trace/canonicalLine';
 import { applyEvent, createWorld } from '../trace/world';
 import { Kernel } from './kernel';
 import type { Assignment } from './window';

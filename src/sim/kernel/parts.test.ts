@@ -12,7 +12,7 @@ import { defineService } from '../contracts/service';
 import type { Setup } from '../contracts/setup';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { simulate } from '../engine/simulate';
-import { canonicalLine } from '../trace/trace';
+import { canonicalLine } from '../trace/canonicalLine';
 import { applyEvent, createWorld } from '../trace/world';
 
 type Asked = { type: 'TAKE' | 'GIVE'; from: string; clockMs: number };

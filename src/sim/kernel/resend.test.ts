@@ -11,7 +11,7 @@ import { plainDefinition } from '../contracts/plainCluster';
 import type { Setup } from '../contracts/setup';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { advance, InProcessHost, simulate } from '../engine/simulate';
-import { canonicalLine } from '../trace/trace';
+import { canonicalLine } from '../trace/canonicalLine';
 import { Kernel } from './kernel';
 
 const bully = algorithms.get('bully') as Algorithm;

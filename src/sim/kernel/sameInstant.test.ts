@@ -6,7 +6,7 @@ import type { NodeDefinition } from '../contracts/definition';
 import type { Setup } from '../contracts/setup';
 import { simulate } from '../engine/simulate';
 import { chatter } from '../testing/chatter';
-import { canonicalLine } from '../trace/trace';
+import { canonicalLine } from '../trace/canonicalLine';
 import type { PlanningMode } from './kernel';
 
 const LEFT_MS = 50;

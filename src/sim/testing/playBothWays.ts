@@ -4,7 +4,8 @@ import type { Setup } from '../contracts/setup';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { advance, InProcessHost, simulate } from '../engine/simulate';
 import { Kernel } from '../kernel/kernel';
-import { canonicalLine, Trace } from '../trace/trace';
+import { canonicalLine } from '../trace/canonicalLine';
+import { Trace } from '../trace/trace';
 import type { WildRun } from './wildRun';
 
 /** A run that was played, with its end and its trace. */

@@ -5,7 +5,7 @@ import type { Setup } from '../contracts/setup';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { advance, InProcessHost } from '../engine/simulate';
 import { Kernel } from '../kernel/kernel';
-import { canonicalLine } from '../trace/trace';
+import { canonicalLine } from '../trace/canonicalLine';
 import type { WildRun } from './wildRun';
 
 /** Limit of events: some wild runs never settle. */

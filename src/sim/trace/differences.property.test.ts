@@ -5,8 +5,9 @@ import { canonicalJson } from '../base/json';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { simulate } from '../engine/simulate';
 import { atMs, run, UNTIL_MS } from '../testing/randomRun';
+import { canonicalLine } from './canonicalLine';
 import { Differences } from './differences';
-import { canonicalLine, Trace } from './trace';
+import { Trace } from './trace';
 
 const END_MS = UNTIL_MS + 1;
 

@@ -200,11 +200,6 @@ export class Trace {
   }
 }
 
-/** The canonical line of an event, without its newline: the trace's hash is computed from these. */
-export function canonicalLine(event: TraceEvent): string {
-  return canonicalJson(event);
-}
-
 /** A copy of a whole page. Rows after the prefix are overwritten before they are read. */
 function copyOf({ types, times, causes, slots }: Page): Page {
   return {
