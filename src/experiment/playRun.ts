@@ -6,6 +6,7 @@ import type { Setup } from '../sim/contracts/setup';
 import { executeNext, InProcessHost } from '../sim/engine/simulate';
 import { Stride } from '../sim/engine/stride';
 import { Kernel } from '../sim/kernel/kernel';
+import { fastStepper } from '../sim/process/tableStepper';
 import type { Experiment } from './experiment';
 import { occasionsOf, stormsOf } from './happenings';
 import { Figures } from './measures/figures';
@@ -41,7 +42,7 @@ export function playTrial(experiment: Experiment, trial: Trial, library: Library
   const setup = setupOf(run, experiment, library);
   const figures = new Figures(setup.definition, setup.algorithm, measures, warmUpMs);
   const kernel = new Kernel(setup, (event) => figures.add(event));
-  const host = new InProcessHost(setup);
+  const host = new InProcessHost(setup, new Map(), fastStepper);
   const stride = new Stride(setup.definition);
   const playTo = (atMs: number) => {
     while (executeNext(kernel, host, atMs, stride.longestMs)) stride.adapt(kernel);

@@ -7,6 +7,7 @@ import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { executeNext, InProcessHost } from '../sim/engine/simulate';
 import { Stride } from '../sim/engine/stride';
 import { Kernel } from '../sim/kernel/kernel';
+import { fastStepper } from '../sim/process/tableStepper';
 import { commandsOf, type Deed, isTimed, type MessageDeed } from './deeds';
 
 /** The end of a run, and what sees it. */
@@ -40,7 +41,7 @@ export function playDeeds(
     follower.add(event);
     onEvent(event);
   });
-  const host = new InProcessHost(setup);
+  const host = new InProcessHost(setup, new Map(), fastStepper);
   const stride = new Stride(setup.definition);
   for (;;) {
     for (const action of follower.takeDue(kernel.frontierMs)) kernel.submit(action);

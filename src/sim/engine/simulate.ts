@@ -8,6 +8,7 @@ import type { ShownByNode } from '../contracts/shown';
 import { Kernel, type PlanningMode } from '../kernel/kernel';
 import type { Window } from '../kernel/window';
 import { Process } from '../process/process';
+import { Stepper } from '../process/stepper';
 import type { ExecutedStep } from '../process/stepRecord';
 import { Trace } from '../trace/trace';
 
@@ -20,16 +21,28 @@ interface Watch {
   readonly onStep: (step: ExecutedStep) => void;
 }
 
+/** Makes a stepper for a machine. */
+export type StepperFor = (machine: Program['machine']) => Stepper;
+
 /** A host that executes windows by calling one process after the other. */
 export class InProcessHost {
   /** The watched process; null for none. */
   watch: Watch | null = null;
   readonly #programs: Programs;
   readonly #processes: Map<string, Process>;
+  readonly #stepperFor: StepperFor;
 
-  /** @param snapshots - the processes to restore, by id; none for a run from its start. */
-  constructor(programs: Programs, snapshots: ReadonlyMap<string, ProcessSnapshot> = new Map()) {
+  /**
+   * @param snapshots - the processes to restore, by id; none for a run from its start.
+   * @param stepperFor - makes the stepper of a process that starts; XState's own steps when absent.
+   */
+  constructor(
+    programs: Programs,
+    snapshots: ReadonlyMap<string, ProcessSnapshot> = new Map(),
+    stepperFor: StepperFor = (machine) => new Stepper(machine),
+  ) {
     this.#programs = programs;
+    this.#stepperFor = stepperFor;
     this.#processes = new Map(
       [...snapshots].map(([id, snapshot]) => [
         id,
@@ -46,10 +59,15 @@ export class InProcessHost {
   execute({ assignments }: Window): BatchResult[] {
     return assignments.map(({ slot, batch }) => {
       const spec = batch.boot?.spec;
-      if (spec) this.#processes.set(slot.id, new Process(programOf(this.#programs, spec), spec));
+      if (spec) this.#processes.set(slot.id, this.#started(spec));
       const onStep = this.watch?.process === slot.id ? this.watch.onStep : undefined;
       return this.#processes.get(slot.id)?.run(batch, onStep) ?? { error: 'it does not run' };
     });
+  }
+
+  #started(spec: ProcessSpec): Process {
+    const program = programOf(this.#programs, spec);
+    return new Process(program, spec, this.#stepperFor(program.machine));
   }
 
   /** The variables of the running nodes at a time in ms, by id. */

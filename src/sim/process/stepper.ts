@@ -13,7 +13,7 @@ export interface Step {
 }
 
 /** The longest chain of transitions in one step. XState itself has no bound. */
-const MOST_TRANSITIONS = 1000;
+export const MOST_TRANSITIONS = 1000;
 
 /** Steps one machine, in a scope that it keeps: XState's own function builds a scope on every call, which is slow. */
 export class Stepper {

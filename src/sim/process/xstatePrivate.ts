@@ -1,5 +1,5 @@
-// All uses of XState's private interface: package.json therefore names one exact version, and
-// `stepper.property.test.ts` compares the stepper with XState's own actor for every machine.
+// All uses of XState's private interface, but for those of the tables (`machineTable.ts`, `compiledWords.ts`): package.json
+// therefore names one exact version, and `stepper.property.test.ts` compares steppers with XState's own actor.
 import type { ActorScope, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Json } from '../base/json';
 import { quote } from '../base/quote';
@@ -86,19 +86,8 @@ function readAction(action: Executable): StepAction | null {
     case 'xstate.emit':
       return { type: 'emit', emitted: (params as { event: Emitted }).event };
     case 'xstate.raise': {
-      const { event, delay, id } = params as {
-        event: { type: string };
-        delay?: number;
-        id?: string;
-      };
-      if (delay === undefined && id === undefined) return null;
-      if (id === undefined)
-        throw new Error(`the delayed event ${event.type} has no id: raise it with one`);
-      if (delay === undefined || !Number.isFinite(delay) || delay < 0)
-        throw new Error(
-          `the timer ${timerName(id)} has the delay ${delay}: a number of 0 ms or more is needed`,
-        );
-      return { type: 'arm', id, name: timerName(id), event: event as Json, delayMs: delay };
+      const raised = params as Raise;
+      return raised.delay === undefined && raised.id === undefined ? null : timerAction(raised);
     }
     case 'xstate.cancel':
       return { type: 'disarm', id: (params as { sendId: string }).sendId };
@@ -107,6 +96,24 @@ function readAction(action: Executable): StepAction | null {
         `${MAY_ONLY}, but its action ${quote(action.type)} is another, or is missing in setup()`,
       );
   }
+}
+
+/** A raised event, as XState has it. */
+interface Raise {
+  readonly event: { readonly type: string };
+  readonly delay?: number | undefined;
+  readonly id?: string | undefined;
+}
+
+/** The action that arms the timer of a delayed event. Throws when it has no id, or no delay that a timer may have. */
+export function timerAction({ event, delay, id }: Raise): StepAction {
+  if (id === undefined)
+    throw new Error(`the delayed event ${event.type} has no id: raise it with one`);
+  if (delay === undefined || !Number.isFinite(delay) || delay < 0)
+    throw new Error(
+      `the timer ${timerName(id)} has the delay ${delay}: a number of 0 ms or more is needed`,
+    );
+  return { type: 'arm', id, name: timerName(id), event: event as Json, delayMs: delay };
 }
 
 const NAMES = new Map<string, string>();

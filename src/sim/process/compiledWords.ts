@@ -1,0 +1,176 @@
+// Guards and actions of a machine as functions, made once from their XState definitions.
+import { type AnyEventObject, type AnyStateMachine, and, not, or } from 'xstate';
+import { type StepAction, timerAction } from './xstatePrivate';
+
+type Context = Readonly<Record<string, unknown>>;
+
+/** The arguments of guards and actions. */
+export interface WordArgs {
+  readonly context: Context;
+  readonly event: AnyEventObject;
+}
+
+/** A step under way: what its actions have done so far. */
+export interface StepInProgress {
+  /** The context so far, and the event of the present transition. */
+  args: WordArgs;
+  readonly actions: StepAction[];
+  /** Events that the machine raised without a delay, in order. */
+  readonly raised: AnyEventObject[];
+  /** Number of assignments. */
+  assigned: number;
+}
+
+/** A guard of a transition. */
+export type CompiledGuard = (args: WordArgs) => unknown;
+/** An action of a transition or a state. */
+export type CompiledAction = (step: StepInProgress) => void;
+
+type Machine = Pick<AnyStateMachine, 'implementations'>;
+type Expression<T> = T | ((args: object, params: unknown) => T);
+/** A guard or an action where a machine uses it: a function, a name, or a name with parameters. */
+type Use = string | Definition | { readonly type: string; readonly params?: Expression<unknown> };
+
+/** XState's own guards and actions are functions with their definition as members. */
+type Definition = ((args: object, params: unknown) => unknown) & {
+  readonly type?: string;
+  readonly check?: unknown;
+  readonly resolve?: unknown;
+  readonly guards?: readonly Use[];
+  readonly assignment?: Expression<object>;
+  readonly event?: Expression<AnyEventObject>;
+  readonly id?: string;
+  readonly delay?: Expression<number | string | undefined>;
+  readonly sendId?: Expression<string>;
+  readonly collect?: (args: object, params: unknown) => void;
+};
+
+const CHECKS = [and([]), or([]), not(() => false)].map((one) => (one as Definition).check);
+
+/** A guard as a function. Throws for one that is not implemented here. */
+export function compileGuard(machine: Machine, use: unknown): CompiledGuard {
+  const guard = definitionOf(machine.implementations.guards, use as Use);
+  if (!('check' in guard)) return withParams(use as Use, guard);
+  const kind = CHECKS.indexOf(guard.check);
+  const parts = (guard.guards ?? []).map((part) => compileGuard(machine, part));
+  if (kind === 0) return (args) => parts.every((part) => part(args));
+  if (kind === 1) return (args) => parts.some((part) => part(args));
+  if (kind === 2) return (args) => !parts[0]?.(args);
+  throw unknownWord(use);
+}
+
+/** An action as a function. Throws for one that a process may not use, or that is not implemented here. */
+export function compileAction(machine: Machine, use: unknown): CompiledAction {
+  const action = definitionOf(machine.implementations.actions, use as Use);
+  switch (action.type) {
+    case 'xstate.assign':
+      return assigning(action, use as Use);
+    case 'xstate.emit': {
+      const emitted = evaluated(action.event, use as Use);
+      return (step) => {
+        step.actions.push({ type: 'emit', emitted: emitted(step.args) as never });
+      };
+    }
+    case 'xstate.raise':
+      return raising(machine, action, use as Use);
+    case 'xstate.cancel': {
+      const id = evaluated(action.sendId, use as Use);
+      return (step) => {
+        step.actions.push({ type: 'disarm', id: id(step.args) as string });
+      };
+    }
+    case 'xstate.enqueueActions':
+      return enqueueing(machine, action, use as Use);
+    default:
+      throw unknownWord(use);
+  }
+}
+
+function definitionOf(implementations: unknown, use: Use): Definition {
+  if (typeof use === 'function') return use;
+  const name = typeof use === 'string' ? use : use.type;
+  const found = (implementations as Record<string, Use | undefined>)[name];
+  if (typeof found === 'function') return found;
+  throw unknownWord(use);
+}
+
+function unknownWord(use: unknown): Error {
+  return new Error(`there is no table for ${String(use)}`);
+}
+
+/** The function with the parameters of the place where it is used. */
+function withParams<T>(
+  use: Use,
+  apply: (args: object, params: unknown) => T,
+): (args: WordArgs) => T {
+  const params = typeof use === 'object' && 'params' in use ? use.params : undefined;
+  if (typeof params === 'function') return (args) => apply(args, params(args, undefined));
+  return (args) => apply(args, params);
+}
+
+/** The value of an expression. */
+function evaluated<T>(expression: Expression<T>, use: Use): (args: WordArgs) => T {
+  if (typeof expression !== 'function') return () => expression;
+  return withParams(use, expression as (args: object, params: unknown) => T);
+}
+
+function assigning({ assignment }: Definition, use: Use): CompiledAction {
+  const update = evaluated(assignment, use) as (args: WordArgs) => object;
+  const changes =
+    typeof assignment === 'function'
+      ? update
+      : changesOf(Object.entries(assignment as Record<string, Expression<unknown>>), use);
+  return (step) => {
+    const { context, event } = step.args;
+    step.args = { context: { ...context, ...changes(step.args) }, event };
+    step.assigned += 1;
+  };
+}
+
+/** The changes of an assignment key by key. */
+function changesOf(entries: readonly [string, Expression<unknown>][], use: Use) {
+  const members = entries.map(([key, value]) => [key, evaluated(value, use)] as const);
+  return (args: WordArgs) => {
+    const changes: Record<string, unknown> = {};
+    for (const [key, value] of members) changes[key] = value(args);
+    return changes;
+  };
+}
+
+function raising(machine: Machine, { event, id, delay }: Definition, use: Use): CompiledAction {
+  const raised = evaluated(event, use) as (args: WordArgs) => AnyEventObject;
+  const delays = machine.implementations.delays as unknown as Record<string, Expression<number>>;
+  const delayed = evaluated(typeof delay === 'string' ? delays[delay] : delay, use);
+  return (step) => {
+    const now = raised(step.args);
+    const delayMs = delayed(step.args);
+    if (delayMs === undefined && id === undefined) step.raised.push(now);
+    else step.actions.push(timerAction({ event: now, id, delay: delayMs as number | undefined }));
+  };
+}
+
+function enqueueing(machine: Machine, { collect }: Definition, use: Use): CompiledAction {
+  let queued: CompiledAction[] = [];
+  const add = (definition: object) => {
+    queued.push(
+      compileAction(
+        machine,
+        Object.assign(() => {}, definition),
+      ),
+    );
+  };
+  const enqueue = Object.assign((action: Use) => void queued.push(compileAction(machine, action)), {
+    assign: (assignment: unknown) => add({ type: 'xstate.assign', assignment }),
+    emit: (event: unknown) => add({ type: 'xstate.emit', event }),
+    cancel: (sendId: unknown) => add({ type: 'xstate.cancel', sendId }),
+    raise: (event: unknown, { id, delay }: { id?: string; delay?: unknown } = {}) =>
+      add({ type: 'xstate.raise', event, id, delay }),
+  });
+  const run = withParams(use, collect as NonNullable<Definition['collect']>);
+  return (step) => {
+    queued = [];
+    const check = (guard: unknown) => Boolean(compileGuard(machine, guard)(step.args));
+    run({ ...step.args, enqueue, check } as never);
+    for (const action of queued) action(step);
+  };
+}
