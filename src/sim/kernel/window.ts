@@ -143,9 +143,9 @@ function assignmentOf(
 }
 
 function inputOf(
-  { atMs, from, sender = from, kind, body }: MessageDelivery,
+  { atMs: arrivedMs, from: by, sender: from = by, kind, body }: MessageDelivery,
   floorMs: number,
 ): Input {
-  const input = { atMs: Math.max(atMs, floorMs), from: sender, kind };
-  return body === undefined ? input : { ...input, body };
+  const atMs = Math.max(arrivedMs, floorMs);
+  return body === undefined ? { atMs, from, kind } : { atMs, from, kind, body };
 }

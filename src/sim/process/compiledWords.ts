@@ -122,9 +122,16 @@ function assigning({ assignment }: Definition, use: Use): CompiledAction {
       : changesOf(Object.entries(assignment as Record<string, Expression<unknown>>), use);
   return (step) => {
     const { context, event } = step.args;
-    step.args = { context: { ...context, ...changes(step.args) }, event };
+    step.args = { context: changed(context, changes(step.args)), event };
     step.assigned += 1;
   };
+}
+
+/** A context with changes. Copied member by member: a literal with two spreads takes three times as long. */
+function changed(context: Context, changes: object): Context {
+  const copy: Record<string, unknown> = { ...context };
+  for (const key in changes) copy[key] = changes[key as never];
+  return copy;
 }
 
 /** The changes of an assignment key by key. */

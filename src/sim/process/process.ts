@@ -1,7 +1,7 @@
 // A process: a machine with virtual timers that executes batches of inputs and returns its outputs.
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { type Clock, type ClockChange, changeClock, ownTime, wallTime } from '../base/clock';
-import { canonicalJson, type Json } from '../base/json';
+import type { Json } from '../base/json';
 import type { Algorithm } from '../contracts/algorithm';
 import type { Emitted } from '../contracts/emitted';
 import type { Program } from '../contracts/program';
@@ -21,7 +21,8 @@ import { checkContext } from './checkContext';
 import type { Locks, NodeFacts } from './clientGateway';
 import { GATEWAY_KINDS, handleClientRequest, NO_LOCKS, STORAGE_KIND } from './clientGateway';
 import { DiskWrites } from './diskWrites';
-import { emissionError } from './emissionError';
+import { DurableState } from './durableState';
+import { outputOf } from './emission';
 import { NOTHING_OBSERVED, type ObservableState, observe, reportChanges } from './observableState';
 import { Stepper } from './stepper';
 import type { ExecutedStep } from './stepRecord';
@@ -45,6 +46,7 @@ export class Process {
   #observed: ObservableState = NOTHING_OBSERVED;
   /** The state on disk that the kernel knows. */
   #durable = '';
+  readonly #durableState = new DurableState();
   #disk: DiskWrites;
   #locks: Locks = NO_LOCKS;
   #onStep: ((step: ExecutedStep) => void) | undefined;
@@ -181,8 +183,7 @@ export class Process {
   #setClock(change: ClockChange): void {
     const { rate } = this.#clock;
     this.#clock = changeClock(this.#clock, change);
-    if (!('rate' in change)) return;
-    this.#timers.move(rate, change);
+    if ('rate' in change) this.#timers.move(rate, change);
   }
 
   #boot(atMs: number): void {
@@ -255,24 +256,26 @@ export class Process {
     this.#observed = this.#observe();
     if (this.#observed.role !== 'leader') this.#locks = NO_LOCKS;
     reportChanges(before, this.#observed, atMs, this.#addOutput);
-    for (const [index, action] of actions.entries()) {
-      if (action.type === 'arm')
-        this.#outputs.push(this.#timers.arm(atMs, action, this.#clock.rate));
-      else if (action.type === 'emit') {
-        if (action.emitted.type === 'send') this.#emit(atMs, action.emitted);
-      }
-      // No timerStopped for a timer that the same step arms again later: timerStarted implies it.
-      else if (!isRearmed(action.id, actions, index))
-        this.#outputs.push(...this.#timers.disarm(atMs, action.id));
+    for (let index = 0; index < actions.length; index += 1) this.#applyAction(atMs, actions, index);
+  }
+
+  /** Records the timer that an action arms or disarms, or the message that it sends. */
+  #applyAction(atMs: number, actions: readonly StepAction[], index: number): void {
+    const action = actions[index] as StepAction;
+    if (action.type === 'arm') this.#outputs.push(this.#timers.arm(atMs, action, this.#clock.rate));
+    else if (action.type === 'emit') {
+      if (action.emitted.type === 'send') this.#emit(atMs, action.emitted);
+    }
+    // No timerStopped for a timer that the same step arms again later: timerStarted implies it.
+    else if (!isRearmed(action.id, actions, index)) {
+      const stopped = this.#timers.disarm(atMs, action.id);
+      if (stopped) this.#outputs.push(stopped);
     }
   }
 
   #emit(atMs: number, emitted: Emitted): void {
-    const error = emissionError(emitted);
-    if (error !== null) throw new Error(error);
-    if (emitted.type === 'send') {
-      if (emitted.to.length > 0) this.#outputs.push({ atMs, ...emitted });
-    } else this.#outputs.push({ atMs, ...emitted });
+    const output = outputOf(atMs, emitted);
+    if (output) this.#outputs.push(output);
   }
 
   #observe(): ObservableState {
@@ -280,8 +283,7 @@ export class Process {
   }
 
   #durableJson(): string | undefined {
-    const { durable } = this.#program;
-    return durable && canonicalJson(durable(this.#current().context as never));
+    return this.#durableState.json(this.#program, this.#current().context);
   }
 
   /** The time of the clock that the program goes by. */

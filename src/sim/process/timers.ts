@@ -8,14 +8,15 @@ type Arming = Extract<StepAction, { type: 'arm' }>;
 
 /** Timers in the order of arming: of two due at once, the first armed fires first. */
 export class Timers {
-  #list: readonly TimerSnapshot[];
+  #list: TimerSnapshot[];
 
   constructor(list: readonly TimerSnapshot[] = []) {
-    this.#list = list;
+    this.#list = [...list];
   }
 
+  /** A copy: the list changes. */
   get all(): readonly TimerSnapshot[] {
-    return this.#list;
+    return [...this.#list];
   }
 
   /** The timer that fires first. */
@@ -27,23 +28,24 @@ export class Timers {
 
   /** Removes the timer with this id; returns it, if there is one. */
   take(id: string): TimerSnapshot | undefined {
-    const timer = this.#list.find((armed) => armed.id === id);
-    if (timer) this.#list = this.#list.filter((armed) => armed !== timer);
-    return timer;
+    const list = this.#list;
+    for (let index = 0; index < list.length; index += 1)
+      if (list[index]?.id === id) return list.splice(index, 1)[0];
+    return undefined;
   }
 
   /** Arms a timer at a time in ms, in place of one with the same id. @param rate - that of the process's clock. */
   arm(atMs: number, { id, name, event, delayMs }: Arming, rate: number): Output {
     const dueMs = roundMs(atMs + delayMs / rate);
     this.take(id);
-    this.#list = [...this.#list, { id, name, event, dueMs }];
+    this.#list.push({ id, name, event, dueMs });
     return { atMs, type: 'timerStarted', timer: name, dueMs };
   }
 
-  /** Disarms a timer at a time in ms; no output when it is not armed. */
-  disarm(atMs: number, id: string): Output[] {
+  /** Disarms a timer at a time in ms; null when it is not armed. */
+  disarm(atMs: number, id: string): Output | null {
     const timer = this.take(id);
-    return timer ? [{ atMs, type: 'timerStopped', timer: timer.name }] : [];
+    return timer ? { atMs, type: 'timerStopped', timer: timer.name } : null;
   }
 
   /** Removes the timers with these names. */
@@ -62,5 +64,9 @@ export class Timers {
 
 /** Whether an action after the one at this index arms the timer. */
 export function isRearmed(id: string, actions: readonly StepAction[], index: number): boolean {
-  return actions.some((action, at) => at > index && action.type === 'arm' && action.id === id);
+  for (let at = index + 1; at < actions.length; at += 1) {
+    const action = actions[at] as StepAction;
+    if (action.type === 'arm' && action.id === id) return true;
+  }
+  return false;
 }

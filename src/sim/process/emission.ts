@@ -1,7 +1,8 @@
-// Errors in a machine's emissions: values that the trace's format does not allow.
+// A machine's emissions as outputs, and their errors: values that the trace's format does not allow.
 import { isJson } from '../base/json';
 import { quote } from '../base/quote';
 import type { Emitted, ProcessEvent } from '../contracts/emitted';
+import type { Output } from '../contracts/protocol';
 import { EVENT_SHAPES, type FieldKind } from '../contracts/traceEvent';
 
 /** By type of event: the field that names the process. The kernel adds it; the machine does not emit it. */
@@ -13,11 +14,21 @@ const PROCESS_FIELDS: Readonly<Record<ProcessEvent['type'], string>> = {
   clientAnswered: 'client',
 };
 
+/** The output of an emission at a time in ms; null for a message to nobody. Throws when the trace cannot have it. */
+export function outputOf(atMs: number, emitted: Emitted): Output | null {
+  const error = emissionError(emitted);
+  if (error !== null) throw new Error(error);
+  if (emitted.type !== 'send') return { atMs, ...emitted };
+  const { type, to, kind, body } = emitted;
+  if (to.length === 0) return null;
+  return body === undefined ? { atMs, type, to, kind } : { atMs, type, to, kind, body };
+}
+
 /**
  * The error in an emission, as a sentence; null when it has none. A machine that copies a field from a corrupted message
  * may copy `undefined`; without this check the trace would have an event that no reader accepts.
  */
-export function emissionError(emitted: Emitted): string | null {
+function emissionError(emitted: Emitted): string | null {
   if (emitted.type === 'send') {
     const { kind, body } = emitted;
     if (typeof kind !== 'string') return 'it sends a message without a kind';
