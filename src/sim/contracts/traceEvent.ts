@@ -122,10 +122,21 @@ export interface EventFields {
 
 export type EventType = keyof EventFields;
 
-/** An event without its place in the trace: `cause` is the `seq` of its causing event. */
+/**
+ * An event without its place in the trace: `cause` is the `seq` of its causing event. Where many are made, `seq` is
+ * {@link UNNUMBERED}: an object with room for its number need not be moved when it gets it.
+ */
 export type NewEvent = {
-  [T in EventType]: { type: T; atMs: number; cause?: number | undefined } & EventFields[T];
+  [T in EventType]: {
+    type: T;
+    seq?: number;
+    atMs: number;
+    cause?: number | undefined;
+  } & EventFields[T];
 }[EventType];
+
+/** The `seq` of an event that is not in a trace yet. */
+export const UNNUMBERED = -1;
 
 /** An event without its time: effects of a command have the command's time. */
 export type UnstampedEvent = { [T in EventType]: { type: T } & EventFields[T] }[EventType];

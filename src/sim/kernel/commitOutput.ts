@@ -2,7 +2,7 @@
 
 import type { Json } from '../base/json';
 import type { Output } from '../contracts/protocol';
-import type { NewEvent } from '../contracts/traceEvent';
+import { type NewEvent, UNNUMBERED } from '../contracts/traceEvent';
 import type { Links } from '../network/links';
 import type { HostAnswers } from './hostAnswers';
 import { earlyArrivalError } from './invariants';
@@ -55,6 +55,7 @@ export function commitOutput(
       markTimerEnded(slot, output.timer);
       slot.stepSeq = context.emit({
         type: 'timerFired',
+        seq: UNNUMBERED,
         atMs,
         cause: slot.timerSeqs[output.timer],
         node,
@@ -65,6 +66,7 @@ export function commitOutput(
       markTimerStarted(slot, output.timer);
       slot.timerSeqs[output.timer] = context.emit({
         type: 'timerStarted',
+        seq: UNNUMBERED,
         atMs,
         cause,
         node,
@@ -74,7 +76,14 @@ export function commitOutput(
       return;
     case 'timerStopped':
       markTimerEnded(slot, output.timer);
-      context.emit({ type: 'timerStopped', atMs, cause, node, timer: output.timer });
+      context.emit({
+        type: 'timerStopped',
+        seq: UNNUMBERED,
+        atMs,
+        cause,
+        node,
+        timer: output.timer,
+      });
       return;
     case 'send':
       for (const to of output.to) commitSend(context, window, slot, to, output, cause);
@@ -128,7 +137,7 @@ function commitReceipt(
 ): void {
   const { id, kind: notice, body, isNotice, sentSeq: cause } = delivery;
   if (!isNotice) {
-    slot.stepSeq = context.emit({ type: 'messageDelivered', atMs, cause, id });
+    slot.stepSeq = context.emit({ type: 'messageDelivered', seq: UNNUMBERED, atMs, cause, id });
     return;
   }
   slot.stepSeq = context.emit({ type: 'processTold', atMs, cause, node: slot.id, notice, body });
@@ -186,8 +195,9 @@ export function commitSend(
   const toIndex = context.slotById.get(to)?.index ?? 0;
   for (let sent = 0; sent <= copies; sent += 1) {
     const id = context.nextMessageId();
-    const message = { type: 'messageSent', atMs, cause, id, from, to, kind, dueMs, body } as const;
-    const sentSeq = context.emit(message);
+    const type = 'messageSent';
+    const seq = UNNUMBERED;
+    const sentSeq = context.emit({ type, seq, atMs, cause, id, from, to, kind, dueMs, body });
     const delivery = { atMs: dueMs, toIndex, id, from, to, kind, body, sentSeq, isNotice: false };
     if (lost !== null)
       context.emit({ type: 'messageDropped', atMs, cause: sentSeq, id, reason: lost });
