@@ -65,15 +65,15 @@ export function reportChanges(
   before: ObservableState,
   now: ObservableState,
   atMs: number,
-  report: (output: Output) => void,
+  outputs: Output[],
 ): void {
   const { state, elected, role, term, lease, holdings } = now;
-  if (state !== before.state) report({ atMs, type: 'state', state });
+  if (state !== before.state) outputs.push({ atMs, type: 'state', state });
   if (elected !== before.elected || term !== before.term)
-    report({ atMs, type: 'elected', elected, term });
-  if (role !== before.role) report({ atMs, type: 'role', role, term });
-  if (differ(lease, before.lease)) report({ atMs, type: 'lease', lease });
-  if (differ(holdings, before.holdings)) report({ atMs, type: 'holdings', holdings });
+    outputs.push({ atMs, type: 'elected', elected, term });
+  if (role !== before.role) outputs.push({ atMs, type: 'role', role, term });
+  if (differ(lease, before.lease)) outputs.push({ atMs, type: 'lease', lease });
+  if (differ(holdings, before.holdings)) outputs.push({ atMs, type: 'holdings', holdings });
 }
 
 /** Whether two values differ. Identical objects are compared quickly: most processes hold nothing. */

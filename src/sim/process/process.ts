@@ -40,9 +40,6 @@ export class Process {
   #snapshot: AnyMachineSnapshot | null = null;
   #timers = new Timers();
   #outputs: Output[] = [];
-  readonly #addOutput = (output: Output) => {
-    this.#outputs.push(output);
-  };
   #observed: ObservableState = NOTHING_OBSERVED;
   /** The state on disk that the kernel knows. */
   #durable = '';
@@ -108,9 +105,8 @@ export class Process {
     this.#onStep = onStep;
     try {
       if (batch.boot) this.#boot(batch.boot.atMs);
-      const { stopped } = batch;
       // No `timerStopped`: the kernel has already emitted it.
-      if (stopped) this.#timers.stop(stopped);
+      if (batch.stopped) this.#timers.stop(batch.stopped);
       if (batch.clock) for (const change of batch.clock) this.#setClock(change);
       this.#interleave(batch);
     } catch (error) {
@@ -248,15 +244,21 @@ export class Process {
   /** Records the outputs of a step: first its events, then changes of the observable state, then timers and messages. */
   #applyStep(atMs: number, snapshot: AnyMachineSnapshot, actions: readonly StepAction[]): void {
     checkContext(this.#snapshot?.context ?? {}, snapshot.context);
+    const isChanged = snapshot !== this.#snapshot;
     this.#snapshot = snapshot;
     for (const action of actions)
       if (action.type === 'emit' && action.emitted.type !== 'send')
         this.#emit(atMs, action.emitted);
+    if (isChanged) this.#reportObserved(atMs);
+    for (let index = 0; index < actions.length; index += 1) this.#applyAction(atMs, actions, index);
+  }
+
+  /** Records the changes of the observable state. */
+  #reportObserved(atMs: number): void {
     const before = this.#observed;
     this.#observed = this.#observe();
     if (this.#observed.role !== 'leader') this.#locks = NO_LOCKS;
-    reportChanges(before, this.#observed, atMs, this.#addOutput);
-    for (let index = 0; index < actions.length; index += 1) this.#applyAction(atMs, actions, index);
+    reportChanges(before, this.#observed, atMs, this.#outputs);
   }
 
   /** Records the timer that an action arms or disarms, or the message that it sends. */

@@ -56,7 +56,7 @@ class TableStepper extends Stepper {
     const step: StepInProgress = { args: { context, event }, actions: [], raised: [], assigned: 0 };
     const first = chosen(this.#table.movesOn(before, event.type), step);
     const after = this.#settle(first ? taken(first, step) : before, step);
-    const isSame = after === before && step.assigned === 0;
+    const isSame = after === before && step.args.context === context;
     const next = isSame ? snapshot : snapshotOf(after, step.args.context);
     return { snapshot: next as never, actions: step.actions };
   }
