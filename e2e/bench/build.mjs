@@ -33,7 +33,7 @@ export async function buildScript() {
       rolldownOptions: {
         input: {
           node: `${root}node.ts`,
-          kernelSide: `${root}node/kernelSide.ts`,
+          stepsSide: `${root}node/stepsSide.ts`,
           trialSide: `${root}node/trialSide.ts`,
         },
       },

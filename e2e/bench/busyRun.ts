@@ -1,9 +1,11 @@
-// The run that the kernel is measured with: bully nodes that lose and regain their leader every few seconds.
+// The runs that the kernel is measured with: nodes that lose and regain their leader every few seconds.
 import { algorithms } from '../../src/algorithms/registry';
+import { services } from '../../src/services/registry';
 import type { Command } from '../../src/sim/contracts/command';
 import type { Params } from '../../src/sim/contracts/definition';
 import { defaultParams } from '../../src/sim/contracts/params';
 import { plainDefinition } from '../../src/sim/contracts/plainCluster';
+import type { Service } from '../../src/sim/contracts/service';
 import type { TraceEvent } from '../../src/sim/contracts/traceEvent';
 import type { RunInputs } from '../../src/sim/engine/engine';
 
@@ -21,17 +23,21 @@ const BACK_MS = 4000;
 /**
  * The inputs of a run with latencies from 5 to 15 ms.
  *
+ * @param id - the algorithm’s.
  * @param untilMs - the highest node fails and returns from {@link SETTLED_MS} until then, in virtual ms.
  */
 export function busyRun(
   nodes: number,
   untilMs: number,
   [away, back]: Outage = ['pause', 'resume'],
+  id = 'bully',
 ): RunInputs {
-  const bully = algorithms.get('bully');
-  if (!bully) throw new Error('there is no bully');
-  const params = { ...defaultParams(bully.params), ...bully.watchable.params } as Params;
-  const definition = plainDefinition({ algorithm: 'bully', params, nodes, latencyMs: [5, 15] });
+  const algorithm = algorithms.get(id);
+  if (!algorithm) throw new Error(`there is no ${id}`);
+  const params = { ...defaultParams(algorithm.params), ...algorithm.watchable.params } as Params;
+  const parts = (algorithm.services ?? []).map((service) => services.get(service) as Service);
+  const latencyMs = [5, 15] as const;
+  const definition = plainDefinition({ algorithm: id, params, nodes, latencyMs, services: parts });
   const node = `n${nodes}`;
   const commands: Command[] = [];
   for (let atMs = SETTLED_MS; atMs < untilMs; atMs += CYCLE_MS)

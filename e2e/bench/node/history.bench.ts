@@ -28,7 +28,7 @@ async function readingOf(nodes: number): Promise<Reading> {
     what: `events of ${nodes} nodes with history, against the present moment only`,
     unit: '/s',
     ...figures,
-    target: { atLeast: 0.7 },
+    target: { atLeast: 0.8 },
   };
 }
 

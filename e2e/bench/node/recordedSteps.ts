@@ -1,0 +1,76 @@
+// The steps of a run's machines, recorded, and threads that take them again and again in different ways.
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { ProcessInput } from '../../../src/sim/contracts/protocol';
+import type { RunInputs } from '../../../src/sim/engine/engine';
+import { advance, InProcessHost } from '../../../src/sim/engine/simulate';
+import { Kernel } from '../../../src/sim/kernel/kernel';
+import { Stepper } from '../../../src/sim/process/stepper';
+import { completeSetup } from '../../../src/worker/completeSetup';
+import { compare } from '../bench';
+import type { SideData, Taken } from './stepsSide';
+
+const ROUNDS = 11;
+
+/** The four elections that are measured. */
+export const MEASURED = ['bully', 'raft', 'changRoberts', 'redisLease'] as const;
+
+/** A way to take the steps of a run, against XState’s own actors: steps a second of processor time, in turn. */
+export async function againstActors(
+  inputs: RunInputs,
+  untilMs: number,
+  side: Exclude<SideData['side'], 'actors'>,
+) {
+  const steps = await recordSteps(inputs, untilMs);
+  const measured = startSide({ inputs, untilMs, steps, side });
+  const actors = startSide({ inputs, untilMs, steps, side: 'actors' });
+  const figures = await compare(ROUNDS, measured.stepsPerSecond, actors.stepsPerSecond);
+  await Promise.all([measured.end(), actors.end()]);
+  return figures;
+}
+
+/** Starts a thread for each side: in one thread, the machine's code would be compiled for both, and slower for each. */
+function startSide(workerData: SideData) {
+  const script = join(dirname(process.argv[1] ?? ''), 'stepsSide.js');
+  const thread = new Worker(script, { workerData });
+  return {
+    stepsPerSecond: async () => {
+      thread.postMessage(null);
+      const [answer] = await once(thread, 'message');
+      return answer as number;
+    },
+    end: () => thread.terminate(),
+  };
+}
+
+/** Every step of a run in the kernel's order, recorded at its machine. */
+async function recordSteps(inputs: RunInputs, untilMs: number): Promise<Taken[]> {
+  const setup = await completeSetup(inputs);
+  const programs = [setup.algorithm, ...(setup.parts ?? [])];
+  const taken: Taken[] = [];
+  let actors = 0;
+  class Recorder extends Stepper {
+    readonly #actor = actors++;
+    readonly #program: number;
+
+    constructor(machine: (typeof programs)[number]['machine']) {
+      super(machine);
+      this.#program = programs.findIndex((program) => program.machine === machine);
+    }
+
+    override start(input: ProcessInput) {
+      taken.push({ actor: this.#actor, program: this.#program, input });
+      return super.start(input);
+    }
+
+    override step(snapshot: AnyMachineSnapshot, event: AnyEventObject) {
+      taken.push({ actor: this.#actor, event });
+      return super.step(snapshot, event);
+    }
+  }
+  const host = new InProcessHost(setup, new Map(), (machine) => new Recorder(machine));
+  advance(new Kernel(setup, () => {}), host, untilMs);
+  return taken;
+}
