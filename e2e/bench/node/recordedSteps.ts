@@ -13,16 +13,26 @@ import { compare } from '../bench';
 import type { SideData, Taken } from './stepsSide';
 
 const ROUNDS = 11;
+/** The number of steps in a round: some tenths of a second. */
+const STEPS = 60_000;
+/** A part of a run, in virtual ms, from which its number of steps is known. */
+const PART_MS = 60_000;
 
 /** The four elections that are measured. */
 export const MEASURED = ['bully', 'raft', 'changRoberts', 'redisLease'] as const;
 
-/** A way to take the steps of a run, against XState’s own actors: steps a second of processor time, in turn. */
+/**
+ * A way to take the steps of a run, against XState’s own actors: steps a second of processor time, in turn.
+ *
+ * @param runOf - the run until a time in ms. It is as long as a round needs.
+ */
 export async function againstActors(
-  inputs: RunInputs,
-  untilMs: number,
+  runOf: (untilMs: number) => RunInputs,
   side: Exclude<SideData['side'], 'actors'>,
 ) {
+  const { length } = await recordSteps(runOf(PART_MS), PART_MS);
+  const untilMs = Math.round((PART_MS * STEPS) / length);
+  const inputs = runOf(untilMs);
   const steps = await recordSteps(inputs, untilMs);
   const measured = startSide({ inputs, untilMs, steps, side });
   const actors = startSide({ inputs, untilMs, steps, side: 'actors' });

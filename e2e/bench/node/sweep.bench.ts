@@ -3,9 +3,6 @@ import type { Bench, Reading } from '../bench';
 import { busyRun } from '../busyRun';
 import { againstActors, MEASURED } from './recordedSteps';
 
-/** Simulated time in a round, in virtual ms: some tenths of a second. */
-const RUN_MS = { 5: 600_000, 25: 100_000 };
-
 const measure: Bench = async () => {
   const readings: Reading[] = [];
   for (const id of MEASURED)
@@ -14,13 +11,14 @@ const measure: Bench = async () => {
 };
 export default measure;
 
-async function readingOf(id: string, nodes: keyof typeof RUN_MS): Promise<Reading> {
-  const untilMs = RUN_MS[nodes];
-  const inputs = busyRun(nodes, untilMs, ['pause', 'resume'], id);
+async function readingOf(id: string, nodes: number): Promise<Reading> {
   return {
     what: `steps of ${nodes} nodes of ${id} in a sweep, against actor.send`,
     unit: '/s',
-    ...(await againstActors(inputs, untilMs, 'sweep')),
+    ...(await againstActors(
+      (untilMs) => busyRun(nodes, untilMs, ['pause', 'resume'], id),
+      'sweep',
+    )),
     target: { atLeast: 1.2 },
   };
 }
