@@ -131,7 +131,7 @@ function assigning({ assignment }: Definition, use: Use): CompiledAction {
 /** A context with changes: the same one when they change nothing, as a leader's heartbeat mostly does. */
 export function changed(context: Context, changes: object): Context {
   let copy: Record<string, unknown> | null = null;
-  for (const key in changes) {
+  for (const key of Object.keys(changes)) {
     const value: unknown = changes[key as never];
     if (value === context[key]) continue;
     copy ??= { ...context };

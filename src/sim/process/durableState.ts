@@ -22,9 +22,11 @@ export class DurableState {
 function hasSameMembers(one: Json, other: Json | undefined): boolean {
   if (one === other) return true;
   if (!isRecord(one) || !isRecord(other)) return false;
-  for (const key in one) if (one[key] !== other[key]) return false;
-  for (const key in other) if (!Object.hasOwn(one, key)) return false;
-  return true;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && one[key] === other[key])
+  );
 }
 
 function isRecord(state: Json | undefined): state is { readonly [key: string]: Json } {
