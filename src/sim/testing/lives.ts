@@ -108,7 +108,7 @@ function sameInBoth(life: Life, stepper: Stepper): void {
 }
 
 /** A machine of special cases: re-entry, `always` transitions, timers of 0 ms, equal events in a row. */
-export const corners = setup({
+const corners = setup({
   types: {} as {
     context: { readonly heard: string; readonly input: ProcessInput };
     events: { type: 'A' | 'B' | 'C' | 'D' | 'tick'; from: string };
