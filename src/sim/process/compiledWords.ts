@@ -2,8 +2,7 @@
 import { type AnyEventObject, type AnyStateMachine, and, not, or } from 'xstate';
 import { type StepAction, timerAction } from './xstatePrivate';
 
-/** A machine's context. */
-export type Context = Readonly<Record<string, unknown>>;
+type Context = Readonly<Record<string, unknown>>;
 
 /** The arguments of guards and actions. */
 export interface WordArgs {
@@ -129,7 +128,7 @@ function assigning({ assignment }: Definition, use: Use): CompiledAction {
 }
 
 /** A context with changes: the same one when they change nothing, as a leader's heartbeat mostly does. */
-export function changed(context: Context, changes: object): Context {
+function changed(context: Context, changes: object): Context {
   let copy: Record<string, unknown> | null = null;
   for (const key of Object.keys(changes)) {
     const value: unknown = changes[key as never];
