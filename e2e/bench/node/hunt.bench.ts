@@ -1,8 +1,9 @@
 // Schedules a second that a hunt plays, in one thread.
 
 import { library } from '../../../src/headless/sweepLibrary';
+import { attempt } from '../../../src/hunt/attempt';
 import { planHunt } from '../../../src/hunt/plan';
-import { attempt } from '../../../src/hunt/search';
+
 import { type Bench, perSecond, type Reading } from '../bench';
 import { MEASURED } from './recordedSteps';
 
