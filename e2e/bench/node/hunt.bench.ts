@@ -1,9 +1,7 @@
 // Schedules a second that a hunt plays, in one thread.
-
 import { library } from '../../../src/headless/sweepLibrary';
 import { attempt } from '../../../src/hunt/attempt';
 import { planHunt } from '../../../src/hunt/plan';
-
 import { type Bench, perSecond, type Reading } from '../bench';
 import { MEASURED } from './recordedSteps';
 
