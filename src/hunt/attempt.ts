@@ -2,7 +2,7 @@
 import { diceOf } from './drawDeeds';
 import type { Hunt } from './hunt';
 import type { HuntPlan } from './plan';
-import { type Attempt, ROUND, Search } from './search';
+import { type Attempt, rounds, Search } from './search';
 import { covering, nearest } from './strategies/goingOn';
 import { placed } from './strategies/placed';
 import { scattered } from './strategies/scattered';
@@ -47,10 +47,9 @@ function strategiesFor({ strategies }: Pick<Hunt, 'strategies'>, index: number):
 /** Hunts in the calling thread; a search that has found nothing ends after so many schedules. */
 export function search(plan: HuntPlan, schedules: number): Search {
   const found = new Search();
-  while (!found.found && found.played < schedules) {
-    const { corpus, played } = found;
-    const count = Math.min(ROUND, schedules - played);
-    found.add(Array.from({ length: count }, (_, index) => attempt(plan, corpus, played + index)));
+  for (const indices of rounds(found, schedules)) {
+    const { corpus } = found;
+    found.add(indices.map((index) => attempt(plan, corpus, index)));
   }
   return found;
 }

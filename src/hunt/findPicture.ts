@@ -3,8 +3,9 @@ import type { RunFile } from '../runFile/runFile';
 import { roundMs } from '../sim/base/time';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { createLanes, extendLanes, type Lanes } from '../sim/trace/lanes';
-import { type Deed, isTimed, type MessageDeed, type Schedule } from './deeds';
+import { type Deed, isTimed, type Schedule } from './deeds';
 import { foundRun } from './found';
+import { MessageFinder } from './messageFinder';
 import { playDeeds } from './player';
 import { breakBy, type Shrunk, setupOf } from './trial';
 
@@ -45,16 +46,17 @@ export function findPicture(found: Shrunk): FindPicture {
   const setup = { ...setupOf(plan, schedule.seed), commands };
   const lanes = createLanes(setup.definition.nodes.map(({ id }) => id));
   const leaders: string[] = [];
-  const messages = new MessageTimes(schedule.deeds);
+  const finder = new MessageFinder(schedule.deeds);
+  const sentMs = new Map<Deed, number>();
   const onEvent = (event: TraceEvent) => {
     extendLanes(lanes, event);
-    messages.add(event);
+    for (const deed of finder.deedsAt(event)) sentMs.set(deed, event.atMs);
     if (event.type === 'leadershipAcquired' && !leaders.includes(event.node))
       leaders.push(event.node);
   };
   playDeeds(setup, [], { untilMs, onEvent });
   const deeds = schedule.deeds
-    .flatMap((deed) => drawn(deed, messages))
+    .flatMap((deed) => drawn(deed, sentMs))
     .filter(({ fromMs }) => fromMs <= broken.endMs)
     .sort((a, b) => a.fromMs - b.fromMs);
   return { file, lanes, leaders, deeds, violation: broken.found, untilMs };
@@ -74,8 +76,9 @@ export function isFewest({ plan, schedule }: Pick<Shrunk, 'plan' | 'schedule'>):
   });
 }
 
-function drawn(deed: Deed, messages: MessageTimes): DrawnDeed[] {
-  const fromMs = isTimed(deed) ? deed.atMs : messages.timeOf(deed);
+/** A deed to a message that was never sent is not drawn. @param sentMs - when the messages of deeds were sent. */
+function drawn(deed: Deed, sentMs: ReadonlyMap<Deed, number>): DrawnDeed[] {
+  const fromMs = isTimed(deed) ? deed.atMs : sentMs.get(deed);
   if (fromMs === undefined) return [];
   return [{ deed, fromMs, toMs: endOf(deed, fromMs) }];
 }
@@ -86,31 +89,4 @@ function endOf(deed: Deed, fromMs: number): number | null {
     ? Math.max(...deed.actions.map(({ afterMs = 0 }) => afterMs))
     : deed.forMs;
   return lastsMs > 0 ? roundMs(fromMs + lastsMs) : null;
-}
-
-/** The times at which the messages of deeds are sent. */
-class MessageTimes {
-  readonly #wanted: readonly MessageDeed[];
-  readonly #sent = new Map<MessageDeed, number>();
-  readonly #times = new Map<MessageDeed, number>();
-
-  constructor(deeds: readonly Deed[]) {
-    this.#wanted = deeds.filter((deed) => !isTimed(deed));
-  }
-
-  add(event: TraceEvent): void {
-    if (event.type !== 'messageSent') return;
-    for (const deed of this.#wanted) {
-      const { from, to, kind, nth } = deed.message;
-      if (event.from !== from || event.to !== to || event.kind !== kind) continue;
-      const sent = (this.#sent.get(deed) ?? 0) + 1;
-      this.#sent.set(deed, sent);
-      if (sent === nth) this.#times.set(deed, event.atMs);
-    }
-  }
-
-  /** The time in ms at which the message of a deed was sent; undefined when it was not. */
-  timeOf(deed: MessageDeed): number | undefined {
-    return this.#times.get(deed);
-  }
 }

@@ -1,5 +1,4 @@
 // Plays a schedule: the deeds with times of their own are commands, those to messages follow the messages as they are sent.
-import { linkKey } from '../sim/base/linkKey';
 import { roundMs } from '../sim/base/time';
 import type { Action, Command } from '../sim/contracts/command';
 import type { Setup } from '../sim/contracts/setup';
@@ -8,7 +7,8 @@ import { executeNext, InProcessHost } from '../sim/engine/simulate';
 import { Stride } from '../sim/engine/stride';
 import { Kernel } from '../sim/kernel/kernel';
 import { fastStepper } from '../sim/process/tableStepper';
-import { commandsOf, type Deed, isTimed, type MessageDeed } from './deeds';
+import { commandsOf, type Deed } from './deeds';
+import { MessageFinder } from './messageFinder';
 
 /** The end of a run, and what sees it. */
 export interface Playing {
@@ -56,19 +56,13 @@ export function playDeeds(
   return { commands: kernel.commands.filter(({ atMs }) => atMs <= endMs), endMs };
 }
 
-/** Finds the messages of deeds as they are sent. */
+/** The actions on the messages of deeds, from their sending on. */
 class MessageFollower {
-  /** The deeds by their messages’ ends and kinds; the number of such messages so far. */
-  readonly #waiting = new Map<string, { sent: number; readonly deeds: readonly MessageDeed[] }>();
+  readonly #finder: MessageFinder;
   #due: { readonly atMs: number; readonly action: Action }[] = [];
 
   constructor(deeds: readonly Deed[]) {
-    for (const deed of deeds) {
-      if (isTimed(deed)) continue;
-      const key = keyOf(deed.message);
-      const others = this.#waiting.get(key)?.deeds ?? [];
-      this.#waiting.set(key, { sent: 0, deeds: [...others, deed] });
-    }
+    this.#finder = new MessageFinder(deeds);
   }
 
   /** The time of the next action, in ms; infinite when there is none. */
@@ -77,12 +71,8 @@ class MessageFollower {
   }
 
   add(event: TraceEvent): void {
-    if (this.#waiting.size === 0 || event.type !== 'messageSent') return;
-    const waiting = this.#waiting.get(keyOf(event));
-    if (!waiting) return;
-    waiting.sent += 1;
-    for (const { kind, message, forMs } of waiting.deeds) {
-      if (message.nth !== waiting.sent) continue;
+    if (event.type !== 'messageSent') return;
+    for (const { kind, forMs } of this.#finder.deedsAt(event)) {
       this.#due.push({ atMs: event.atMs, action: { type: kind, message: event.id } });
       if (kind === 'holdMessage')
         this.#due.push({
@@ -99,8 +89,4 @@ class MessageFollower {
     this.#due = this.#due.filter((one) => one.atMs > atMs);
     return due.map(({ action }) => action);
   }
-}
-
-function keyOf({ from, to, kind }: Omit<MessageDeed['message'], 'nth'>): string {
-  return `${linkKey(from, to)} ${kind}`;
 }

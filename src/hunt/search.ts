@@ -146,10 +146,17 @@ export async function playRounds(
   schedules: number,
   { play, isOver }: RoundPlayers,
 ): Promise<void> {
-  while (!search.found && search.played < schedules && !isOver()) {
-    const { played, corpus } = search;
+  for (const indices of rounds(search, schedules)) {
+    if (isOver()) return;
+    search.add(await play(indices, search.corpus));
+  }
+}
+
+/** The numbers of the schedules of each round, until one breaks the property or so many are played. */
+export function* rounds(search: Search, schedules: number): Generator<readonly number[]> {
+  while (!search.found && search.played < schedules) {
+    const { played } = search;
     const count = Math.min(ROUND, schedules - played);
-    const indices = Array.from({ length: count }, (_, index) => played + index);
-    search.add(await play(indices, corpus));
+    yield Array.from({ length: count }, (_, index) => played + index);
   }
 }
