@@ -1,5 +1,5 @@
 // One measure: its definition, its plot, and its figures in a table whose seeds open their runs.
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { type Difference, differencesFrom } from '../../experiment/differences';
 import { MEASURES, type MeasureId } from '../../experiment/measures/measures';
@@ -27,8 +27,12 @@ export function MeasureSection({ run, plan, measure, against }: Props) {
   const { rows, summaries } = useStore(run.store);
   const [problem, setProblem] = useState<string | null>(null);
   const { name, means, kind } = MEASURES[measure];
-  const differences =
-    against === null || kind === 'kinds' ? null : differencesFrom(rows, measure, against);
+  // Rows come often, and their summaries seldom: differences are as old as the summaries beside them.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows grow in place, and new summaries say when to look.
+  const differences = useMemo(
+    () => (against === null || kind === 'kinds' ? null : differencesFrom(rows, measure, against)),
+    [summaries, measure, kind, against],
+  );
   const open = (row: Row, atMs: number) => {
     setProblem(null);
     openWindow(runLink(run, row, atMs, location.origin + location.pathname)).catch(
