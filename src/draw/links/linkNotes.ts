@@ -19,14 +19,13 @@ import { crownBox } from '../scene/crown';
 import type { Link } from '../scene/linkStates';
 import { chipBoxes, stateBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
+import { LID_PX } from '../scene/serviceRoom';
 
 /** More signs or texts than this would cover the links. */
 const SIGNS_AT_MOST = 60;
 /** The size of a sign with its bar, in any rotation, and of its disc alone. */
 const SIGN_PX = 32;
 const DISC_PX = 20;
-/** The edge of a service that has no words: a cylinder's lid. */
-const LID_PX = 10;
 /** The places of a sign on its link, from 0 to 1, the best one first. */
 const SIGN_AT = [0.5, 0.54, 0.46, 0.58, 0.42, 0.62, 0.38, 0.66, 0.34, 0.7, 0.3, 0.85, 0.15, 1, 0];
 /** The places of a text on its link, from 0 to 1, the best one first. */
@@ -85,10 +84,10 @@ function signsOn(scene: Scene, links: readonly Link[]): LinkNote[] {
   });
 }
 
-/** The places of the words of nodes and services, whatever these show: no sign moves during an election. */
+/** The words of nodes and of services (below the lid), whatever these show: no sign moves during an election. */
 function lastingBoxes({ places, parts, metrics }: Scene): Box[] {
   const states = metrics.hasStates ? [...places.values()].map((at) => stateBox(metrics, at)) : [];
-  return [...states, ...[...parts.values()].map(({ box }) => grown(box, -LID_PX))];
+  return [...states, ...[...parts.values()].map(({ box }) => grown(box, -2 * LID_PX))];
 }
 
 /**

@@ -21,11 +21,9 @@ import {
 import { hostTexts } from '../scene/hostTexts';
 import { waitingAt } from '../scene/messagePlaces';
 import type { PlacedService, Scene } from '../scene/scene';
-import { HEAD_PX, LINE_PX } from '../scene/serviceRoom';
+import { HEAD_PX, LID_PX, LINE_PX } from '../scene/serviceRoom';
 import { atUsualText } from './partText';
 
-/** Half the height of a cylinder's lid. */
-const LID_PX = 5;
 const NAME_PX = 13;
 const RING_PX = 4.5;
 const RING_WIDTH_PX = 2;

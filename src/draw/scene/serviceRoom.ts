@@ -32,6 +32,8 @@ export interface ServiceRoom {
 export const LINE_PX = 15;
 /** The height above the first line (the cylinder's lid and the name) and below the last (its rounded foot). */
 export const HEAD_PX = 27;
+/** Half the height of a cylinder's lid. */
+export const LID_PX = 5;
 const FOOT_OF_SERVICE_PX = 6;
 /** The gap between two services, and around the grid. */
 export const SERVICE_GAP_PX = 8;
