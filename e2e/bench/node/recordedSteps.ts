@@ -9,7 +9,8 @@ import { advance, InProcessHost } from '../../../src/sim/engine/simulate';
 import { Kernel } from '../../../src/sim/kernel/kernel';
 import { Stepper } from '../../../src/sim/process/stepper';
 import { completeSetup } from '../../../src/worker/completeSetup';
-import { compare } from '../bench';
+import { compare, type Reading, type Target } from '../bench';
+import { busyRun } from '../busyRun';
 import type { SideData, Taken } from './stepsSide';
 
 const ROUNDS = 11;
@@ -20,6 +21,23 @@ const PART_MS = 60_000;
 
 /** The four elections that are measured. */
 export const MEASURED = ['bully', 'raft', 'changRoberts', 'redisLease'] as const;
+
+/** The four elections with 5 and with 25 nodes, each in one way, against XState’s own actors. */
+export async function electionReadings(side: 'run' | 'sweep', target?: Target): Promise<Reading[]> {
+  const readings: Reading[] = [];
+  for (const id of MEASURED)
+    for (const nodes of [5, 25])
+      readings.push({
+        what: `steps of ${nodes} nodes of ${id} in a ${side}, against actor.send`,
+        unit: '/s',
+        ...(await againstActors(
+          (untilMs) => busyRun(nodes, untilMs, ['pause', 'resume'], id),
+          side,
+        )),
+        ...(target && { target }),
+      });
+  return readings;
+}
 
 /**
  * A way to take the steps of a run, against XState’s own actors: steps a second of processor time, in turn.

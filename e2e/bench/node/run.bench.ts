@@ -1,20 +1,6 @@
 // Runs with trace, properties, metrics and hash, as the verb `run` plays them, against XState's own actors.
-import type { Bench, Reading } from '../bench';
-import { busyRun } from '../busyRun';
-import { againstActors, MEASURED } from './recordedSteps';
+import type { Bench } from '../bench';
+import { electionReadings } from './recordedSteps';
 
-const measure: Bench = async () => {
-  const readings: Reading[] = [];
-  for (const id of MEASURED)
-    for (const nodes of [5, 25] as const) readings.push(await readingOf(id, nodes));
-  return readings;
-};
+const measure: Bench = () => electionReadings('run');
 export default measure;
-
-async function readingOf(id: string, nodes: number): Promise<Reading> {
-  return {
-    what: `steps of ${nodes} nodes of ${id} in a run, against actor.send`,
-    unit: '/s',
-    ...(await againstActors((untilMs) => busyRun(nodes, untilMs, ['pause', 'resume'], id), 'run')),
-  };
-}
