@@ -1,6 +1,7 @@
 // Processes of this program that answer messages, each one message at a time.
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { answersInOrder } from '../sim/base/inOrder';
 import { answerOf } from './processAnswer';
 
 /** A pool of processes. Messages and answers are JSON. */
@@ -31,18 +32,9 @@ export class ProcessPool<Job, Answer> {
     onAnswer: () => void,
     isOver: () => boolean,
   ): Promise<Answer[]> {
-    const answers: Answer[] = [];
-    let next = 0;
-    const work = async (process: ChildProcess) => {
-      while (next < jobs.length && !isOver()) {
-        const index = next;
-        next += 1;
-        answers[index] = (await answerOf(process, jobs[index] as object, 'a process')) as Answer;
-        onAnswer();
-      }
-    };
-    await Promise.all(this.#processes.map(work));
-    return answers;
+    const ask = async (process: ChildProcess, job: Job) =>
+      (await answerOf(process, job as object, 'a process')) as Answer;
+    return answersInOrder(jobs, this.#processes, { ask, onAnswer, isOver });
   }
 
   end(): void {

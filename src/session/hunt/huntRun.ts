@@ -5,6 +5,7 @@ import type { FindPicture } from '../../hunt/findPicture';
 import type { Hunt } from '../../hunt/hunt';
 import { type Attempt, type Best, playRounds, Search, type Tally } from '../../hunt/search';
 import type { Corpus } from '../../hunt/strategies/strategy';
+import { answersInOrder } from '../../sim/base/inOrder';
 
 /** The smallest schedule so far. */
 export interface ShrunkTo {
@@ -164,35 +165,23 @@ export class HuntRun {
       const tallies = [...search.tallies].map(([strategy, tally]) => ({ strategy, ...tally }));
       this.store.setState({ played: answered, perSecond, best, pairs, newPairs, tallies });
     };
+    const onAnswer = () => {
+      answered += 1;
+      if (this.#isTimeToShow()) show();
+    };
+    const isOver = () => this.#isStopped;
+    const ask = (_: number, index: number) => this.#players.attempt(index);
+    const places = Array.from({ length: this.#players.count }, (_, place) => place);
     await playRounds(search, schedules, {
       play: async (indices, corpus) => {
         await this.#players.goOnFrom(corpus);
-        return this.#attempts(indices, () => {
-          answered += 1;
-          if (this.#isTimeToShow()) show();
-        });
+        return answersInOrder(indices, places, { ask, onAnswer, isOver });
       },
-      isOver: () => this.#isStopped,
+      isOver,
     });
     answered = search.played;
     show();
     return search;
-  }
-
-  /** The attempts of these numbers, in order; only the first ones when the hunt is stopped. */
-  async #attempts(indices: readonly number[], onAnswer: () => void): Promise<Attempt[]> {
-    const attempts: Attempt[] = [];
-    let next = 0;
-    const work = async () => {
-      while (next < indices.length && !this.#isStopped) {
-        const place = next;
-        next += 1;
-        attempts[place] = await this.#players.attempt(indices[place] as number);
-        onAnswer();
-      }
-    };
-    await Promise.all(Array.from({ length: this.#players.count }, work));
-    return attempts;
   }
 
   async #shrink(hunt: Hunt, { schedule, index, strategy }: Attempt): Promise<void> {
