@@ -1,4 +1,5 @@
-// Sends messages to the worker at the other end of its port, one at a time, and reports the round trips per second.
+// Sends batches of messages to the worker at the other end of its port, one batch at a time; reports the messages per
+// second that came back.
 import { perSecond } from '../bench';
 import type { Ask } from './roundTrips';
 
@@ -9,14 +10,20 @@ addEventListener('message', ({ data, ports }: MessageEvent<Ask | null>) => {
   if (data) ask(data);
 });
 
-function ask({ forMs }: Ask): void {
+function ask({ forMs, batch }: Ask): void {
   const startedMs = performance.now();
   let answered = 0;
+  const send = () => port.postMessage(batchFrom(answered, batch));
   port.onmessage = () => {
-    answered += 1;
+    answered += batch;
     const tookMs = performance.now() - startedMs;
-    if (tookMs < forMs) port.postMessage(answered);
+    if (tookMs < forMs) send();
     else postMessage(perSecond(answered, tookMs));
   };
-  port.postMessage(answered);
+  send();
+}
+
+/** A number alone, or so many of them: a message has the number of those that were answered before it. */
+function batchFrom(first: number, count: number): number | number[] {
+  return count === 1 ? first : Array.from({ length: count }, (_, index) => first + index);
 }

@@ -1,13 +1,16 @@
-// The baseline of all port benchmarks: two workers that send one message at a time to and fro.
-/** The input of the asking worker: duration of the measurement, in ms of wall time. */
+// The baseline of all port benchmarks: two workers that send messages to and fro, one at a time or in batches.
+/** The input of the asking worker. */
 export interface Ask {
+  /** Duration of the measurement, in ms of wall time. */
   readonly forMs: number;
+  /** The number of messages that travel in one. */
+  readonly batch: number;
 }
 
 /** Two workers joined by a channel. */
 export interface Pair {
-  /** Round trips per second, measured for so many ms. */
-  readonly roundTripsPerSecond: (forMs: number) => Promise<number>;
+  /** Round trips of messages per second, measured for so many ms, with so many messages in a batch. */
+  readonly roundTripsPerSecond: (forMs: number, batch?: number) => Promise<number>;
   readonly dispose: () => void;
 }
 
@@ -19,10 +22,10 @@ export function createPair(): Pair {
   asker.postMessage(null, [port1]);
   echo.postMessage(null, [port2]);
   return {
-    roundTripsPerSecond: (forMs) =>
+    roundTripsPerSecond: (forMs, batch = 1) =>
       new Promise((resolve) => {
         asker.onmessage = ({ data }: MessageEvent<number>) => resolve(data);
-        asker.postMessage({ forMs } satisfies Ask);
+        asker.postMessage({ forMs, batch } satisfies Ask);
       }),
     dispose: () => {
       asker.terminate();

@@ -1,5 +1,10 @@
-// Windows executed in real workers, against messages to and fro: the gain of batching over a bare port.
+// Windows executed in real workers, against messages to and fro over a bare port: one at a time, where the ratio is the
+// gain of batching, and in batches as large as a window.
+import type { RunInputs } from '../../../src/sim/engine/engine';
+import { executeNext, InProcessHost } from '../../../src/sim/engine/simulate';
+import { Kernel } from '../../../src/sim/kernel/kernel';
 import { switchTo } from '../../../src/sim/testing/switchTo';
+import { completeSetup } from '../../../src/worker/completeSetup';
 import { WorkerEngine } from '../../../src/worker/workerEngine';
 import { type Bench, compare, perSecond, type Reading } from '../bench';
 import { busyRun, isStep, SETTLED_MS } from '../busyRun';
@@ -11,9 +16,12 @@ const BASELINE_MS = 500;
 const ROUND_MS = 600_000;
 /** Simulated time until the workers' code is compiled and at full speed, in virtual ms. */
 const WARM_MS = SETTLED_MS + 4_000_000;
-const RUN_MS = WARM_MS + (ROUNDS + 1) * ROUND_MS;
+/** Two baselines, and a round more of each to warm up. */
+const RUN_MS = WARM_MS + 2 * (ROUNDS + 1) * ROUND_MS;
 /** Much less where workers are started, because that takes most of the time. */
 const STARTING_MS = 50_000;
+/** Simulated time whose windows are counted, in virtual ms. */
+const COUNTED_MS = 100_000;
 
 const measure: Bench = async () => [
   ...(await measureCluster(5, 1.2)),
@@ -24,16 +32,20 @@ export default measure;
 async function measureCluster(nodes: number, atLeast: number): Promise<Reading[]> {
   const pair = createPair();
   const engine = new WorkerEngine();
+  const batch = Math.round(await stepsPerWindow(busyRun(nodes, COUNTED_MS)));
   await switchTo(engine, busyRun(nodes, RUN_MS));
   let stretch = await runTo(engine, WARM_MS);
-  const figures = await compare(
-    ROUNDS,
-    async () => {
-      stretch = await runTo(engine, stretch.endMs + ROUND_MS);
-      return perSecond(stretch.steps, stretch.tookMs);
-    },
-    () => pair.roundTripsPerSecond(BASELINE_MS),
-  );
+  const against = (baseline: () => Promise<number>) =>
+    compare(
+      ROUNDS,
+      async () => {
+        stretch = await runTo(engine, stretch.endMs + ROUND_MS);
+        return perSecond(stretch.steps, stretch.tookMs);
+      },
+      baseline,
+    );
+  const single = await against(() => pair.roundTripsPerSecond(BASELINE_MS));
+  const batched = await against(() => pair.roundTripsPerSecond(BASELINE_MS, batch));
   await switchTo(engine, busyRun(nodes, SETTLED_MS + STARTING_MS, ['crash', 'restart']));
   await runTo(engine, SETTLED_MS);
   const starting = await runTo(engine, SETTLED_MS + STARTING_MS);
@@ -43,13 +55,18 @@ async function measureCluster(nodes: number, atLeast: number): Promise<Reading[]
     {
       what: `steps of ${nodes} nodes in workers, against round trips over a port`,
       unit: '/s',
-      ...figures,
+      ...single,
       target: { atLeast },
+    },
+    {
+      what: `  against round trips in batches of ${batch}, the steps of a window`,
+      unit: '/s',
+      ...batched,
     },
     {
       what: '  the same in events of the trace',
       unit: '/s',
-      measured: (figures.measured * stretch.traced) / stretch.steps,
+      measured: (batched.measured * stretch.traced) / stretch.steps,
     },
     {
       what: '  steps when the leader crashes and a worker is started for it every 5 s',
@@ -83,4 +100,16 @@ async function runTo(engine: WorkerEngine, endMs: number): Promise<Progress> {
   }
   await next;
   return { endMs, steps, traced, tookMs: performance.now() - startedMs };
+}
+
+/** The mean number of steps that all processes take in a window. */
+async function stepsPerWindow(inputs: RunInputs): Promise<number> {
+  const setup = await completeSetup(inputs);
+  let steps = 0;
+  let windows = 0;
+  const kernel = new Kernel(setup, (event) => {
+    if (isStep(event)) steps += 1;
+  });
+  for (const host = new InProcessHost(setup); executeNext(kernel, host, COUNTED_MS); ) windows += 1;
+  return steps / windows;
 }
