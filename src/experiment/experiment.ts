@@ -21,6 +21,8 @@ export interface Experiment {
   /** The question that it answers. */
   readonly title: string;
   readonly description?: string;
+  /** What came out when all of it was played, in sentences with intervals. */
+  readonly answer?: string;
   readonly base: Base;
   /** At most five; none for one setting. */
   readonly factors?: readonly Factor[];

@@ -183,6 +183,7 @@ export const experimentSchema = v.pipe(
     id: slugSchema,
     title: textSchema,
     description: v.optional(v.string()),
+    answer: v.optional(v.string()),
     base: baseSchema,
     factors: v.optional(
       v.pipe(

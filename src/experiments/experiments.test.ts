@@ -17,6 +17,10 @@ describe.each([...experiments])('%s', (_, file) => {
     expect(experiment.description).toMatch(/^[^.]+\. .*\.$/);
   });
 
+  it('says what came out, with its intervals', () => {
+    expect(experiment.answer).toMatch(/\[.+, .+\]/);
+  });
+
   it('has figures for each of its measures, with one seed and a short run', () => {
     const short = { ...experiment, untilMs: Math.min(experiment.untilMs, 90_000) };
     const rows: Row[] = settings.map((_setting, setting) => {

@@ -96,10 +96,10 @@ const KINDS: ReadonlyMap<string, () => Entry[]> = new Map([
   [
     'experiments',
     () =>
-      [...experiments.values()].map(({ id, title, description = '' }) => ({
+      [...experiments.values()].map(({ id, title, description = '', answer = '' }) => ({
         id,
         name: title,
-        means: description,
+        means: `${description} ${answer}`.trim(),
       })),
   ],
   ['faults', () => registries.faults.map(faultEntry)],

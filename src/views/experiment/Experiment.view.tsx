@@ -58,6 +58,9 @@ export function ExperimentView({ id, players }: Props) {
             <main className="lone-main experiment-main">
               <h1>{plan.experiment.title}</h1>
               {plan.experiment.description !== undefined && <p>{plan.experiment.description}</p>}
+              {plan.experiment.answer !== undefined && (
+                <p className="experiment-answer">{plan.experiment.answer}</p>
+              )}
               <Measures key={JSON.stringify(plan.experiment)} run={experimentRun} plan={plan} />
               <p className="hint">
                 Intervals are exact at 95 %: of order statistics and of Poisson counts. The band of

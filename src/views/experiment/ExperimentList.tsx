@@ -11,10 +11,11 @@ export function ExperimentList() {
         settings of a run, at “Vary …”.
       </p>
       <ul>
-        {[...experiments.values()].map(({ id, title, description }) => (
+        {[...experiments.values()].map(({ id, title, description, answer }) => (
           <li key={id}>
             <a href={experimentAddress(id)}>{title}</a>
             {description !== undefined && <p>{description}</p>}
+            {answer !== undefined && <p className="experiment-answer">{answer}</p>}
           </li>
         ))}
       </ul>

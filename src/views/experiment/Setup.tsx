@@ -7,7 +7,7 @@ import { experiments } from '../../experiments/registry';
 import type { ExperimentRun } from '../../session/experiment/experimentRun';
 import { grouped } from '../../sim/base/format';
 import { NumberField, TextField } from '../controls/Field';
-import { isTyped, readSetup, setupDraft } from './setupDraft';
+import { isTyped, readSetup, setupDraft, unanswered } from './setupDraft';
 
 interface Props {
   readonly run: ExperimentRun;
@@ -33,7 +33,7 @@ export function Setup({ run, file, change }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (reading.experiment && isChanged) change(reading.experiment);
+          if (reading.experiment && isChanged) change(unanswered(reading.experiment));
         }}
       >
         <h2>Setup</h2>

@@ -1,7 +1,7 @@
 // The form of an experiment: what it shows is what it means, and a field with an error is named.
 import { expect, it } from 'vitest';
 import { experiments } from '../../experiments/registry';
-import { readSetup, setupDraft } from './setupDraft';
+import { readSetup, setupDraft, unanswered } from './setupDraft';
 
 const sample = experiments.get('bullyTimeouts');
 if (!sample) throw new Error('there is no sample');
@@ -9,6 +9,12 @@ const draft = setupDraft(sample);
 
 it.each([...experiments.values()])('$id is read back as it was', (experiment) => {
   expect(readSetup(experiment, setupDraft(experiment))).toEqual({ experiment, error: null });
+});
+
+it('a changed experiment has no answer yet', () => {
+  expect(sample.answer).toBeDefined();
+  expect({ ...unanswered(sample), answer: sample.answer }).toEqual(sample);
+  expect(unanswered(sample)).not.toHaveProperty('answer');
 });
 
 it('reads numbers, switches and words, and other measures in the experiment’s order', () => {

@@ -54,6 +54,11 @@ export function readSetup(experiment: Experiment, draft: SetupDraft): SetupReadi
   return { experiment: { ...changed, seeds, untilMs, measures }, error: null };
 }
 
+/** The experiment without its answer, which is no longer that of a changed experiment. */
+export function unanswered({ answer: _answer, ...experiment }: Experiment): Experiment {
+  return experiment;
+}
+
 /** Whether a factor's values can be typed with commas between them: lists and objects stay as they are in the file. */
 export function isTyped(factor: Factor): boolean {
   return valuesOf(factor).every((value) => typeof value !== 'object');
