@@ -35,12 +35,14 @@ export function gestures(): Gesture[] {
     zoomedStage(run),
     onTimeline('zooming 100 lanes of 2,000 segments', timeline, (share) => ({
       view: zoomedView(timeline, share),
+      isMoving: true,
     })),
     onTimeline('scrubbing 100 lanes of 2,000 segments', timeline, (share) => ({
       nowMs: timeline.endMs * share,
     })),
     onTimeline('zooming them in groups', timeline, (share) => ({
       view: zoomedView(timeline, share),
+      isMoving: true,
       rows: groupsAt(timeline, timeline.nowMs),
     })),
     onTimeline('scrubbing them in groups', timeline, (share) => ({

@@ -37,8 +37,9 @@ export function busyMessages(scene: Scene): readonly PlacedMessage[] {
   // Numbers as keys: texts for a thousand messages take longer than placing them.
   const numbers = new Map([...places.keys(), ...parts.keys()].map((id, index) => [id, index]));
   const busy = new Uint8Array(numbers.size ** 2);
+  const hasParts = parts.size > 0;
   return placeMessages(scene).filter(({ flight: { from, to }, look }) => {
-    const isOfPart = parts.has(from) || parts.has(to);
+    const isOfPart = hasParts && (parts.has(from) || parts.has(to));
     if (!isOfPart && (isFew || look.periodic)) return false;
     const [one, other] = [numbers.get(from) ?? 0, numbers.get(to) ?? 0];
     const key = Math.min(one, other) * numbers.size + Math.max(one, other);

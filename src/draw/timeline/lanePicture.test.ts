@@ -117,17 +117,17 @@ it('a group on a fine screen has columns of a px, at the same times wherever the
 });
 
 it.each([
-  ['in lanes that can be read', 1000, { columnsPerPx: 2, groupColumns: 1 }],
-  ['in dense lanes', 2, { columnsPerPx: 1, groupColumns: 2 }],
-])('the width of columns on a fine screen %s', (_, stepMs, expected) => {
+  ['in lanes that can be read', 1000, false, { columnsPerPx: 2, groupColumns: 1 }],
+  ['in dense lanes', 2, false, { columnsPerPx: 1, groupColumns: 2 }],
+  ['in lanes that can be read, while they move', 1000, true, { columnsPerPx: 1, groupColumns: 2 }],
+  ['in dense lanes, while they move', 2, true, { columnsPerPx: 0.5, groupColumns: 4 }],
+])('the width of columns on a fine screen %s', (_, stepMs, isMoving, expected) => {
   const lanes = createLanes(IDS);
   for (const segments of lanes.nodes.values())
     for (let atMs = 0; atMs < END_MS; atMs += stepMs)
       segments.push({ fromMs: atMs, value: { type: 'elected', leader: `n${atMs % 3}` } });
-  const scene = timelineScene(modelOf(lanes, [GROUP], { fromMs: 0, toMs: END_MS }), {
-    ...viewport,
-    pixelRatio: 2,
-  });
+  const model = { ...modelOf(lanes, [GROUP], { fromMs: 0, toMs: END_MS }), isMoving };
+  const scene = timelineScene(model, { ...viewport, pixelRatio: 2 });
   const { columnsPerPx, range, rows } = lanePicture(scene, lightTheme, createTimelineLayers());
   const widthPx = scene.geometry.rightPx - scene.geometry.leftPx;
   expect(columnsPerPx).toBe(expected.columnsPerPx);

@@ -32,7 +32,8 @@ export function laneRanges(
 ): LaneRanges {
   const { pixelRatio } = scene.viewport;
   const isSparse = segmentsPerPx(scene, tracks, rows) < DENSE;
-  const columnsPerPx = isSparse ? pixelRatio : Math.min(1, pixelRatio);
+  const restingPerPx = isSparse ? pixelRatio : Math.min(1, pixelRatio);
+  const columnsPerPx = scene.model.isMoving ? restingPerPx / 2 : restingPerPx;
   const range = columnRange(scene, columnsPerPx);
   const columns = groupColumns(range, isSparse ? Math.round(pixelRatio) || 1 : 2);
   return { range, columnsPerPx, columns };

@@ -54,6 +54,8 @@ export interface TimelineModel {
   /** The end of the run so far, in ms; events after `nowMs` are shown faintly. */
   readonly endMs: number;
   readonly view: TimeView;
+  /** Whether the view moves from frame to frame: each lane then has half as many columns, which are painted in half the time. */
+  readonly isMoving?: boolean;
   /** A node's rank, from 0, in the order in which nodes first led; it never changes within a run. */
   readonly leaderRank: (node: string) => number;
   /** The chain of causes that is asked about; absent without one. */

@@ -11,7 +11,7 @@ import { keepEarly } from '../base/earlyEvents';
 import { useFirstSign } from '../base/firstSign';
 import { lazyView } from '../base/lazyView';
 import { usePage, usePageActions, usePageStore, useShownQuestion } from '../base/pageStore';
-import { viewOf } from '../base/timeWindow';
+import { type TimeWindow, viewOf } from '../base/timeWindow';
 import { useCanvas, useLayers } from '../base/useCanvas';
 import { useFetched } from '../base/useFetched';
 import { useTheme } from '../base/useTheme';
@@ -57,6 +57,7 @@ export function TimelineView() {
   const laneCount = useSessionState((state) => state.run.lanes.nodes.size);
   const isSpacetime = usePage((state) => state.isSpacetime);
   const isOpen = usePage((state) => state.openGroups.size > 0);
+  const motion = useRef<Motion>({ timeWindow, frames: RESTING_FRAMES });
   // Chips and states beside the rails need as much room as the names of groups.
   const isWide = () => isSpacetime || lanes.isGrouped();
   const model = (): TimelineModel => {
@@ -70,6 +71,7 @@ export function TimelineView() {
       endMs: frontierMs,
       // A gesture may set the window and ask for the model before the next render.
       view: viewOf(page.getState().timeWindow, nowMs, frontierMs),
+      isMoving: isMoving(motion.current),
     };
   };
   useCanvas(
@@ -77,6 +79,7 @@ export function TimelineView() {
     viewport,
     () => [
       session.store.getState(),
+      isMoving(advance(motion, timeWindow)),
       perRun,
       lanes,
       lanes.scrolled.px,
@@ -121,6 +124,28 @@ export function TimelineView() {
       {hasSign && <LanesTable />}
     </section>
   );
+}
+
+/** The last window, and the number of frames since it was another one. */
+interface Motion {
+  readonly timeWindow: TimeWindow;
+  readonly frames: number;
+}
+
+/** A window rests after so many frames: the notches of a wheel come a few frames apart. */
+const RESTING_FRAMES = 8;
+
+/** Whether the window moves: lanes are painted coarsely then, and once more when it rests. */
+function isMoving({ frames }: Motion): boolean {
+  return frames < RESTING_FRAMES;
+}
+
+/** Goes on by a frame, in which the window is this one. */
+function advance(motion: RefObject<Motion>, timeWindow: TimeWindow): Motion {
+  const { current } = motion;
+  const frames = current.timeWindow === timeWindow ? current.frames + 1 : 0;
+  motion.current = { timeWindow, frames };
+  return motion.current;
 }
 
 /** The events on the lanes that come before the code of their gestures; the diagram has gestures of its own. */
