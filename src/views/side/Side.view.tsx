@@ -1,5 +1,5 @@
 // The side: tabs for the story, the log, one node, the messages and the settings. On a smaller page it is a strip of tabs.
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue } from 'react';
 import { lazyView } from '../base/lazyView';
 import { type Tab, usePage, usePageActions, useShownQuestion } from '../base/pageStore';
 import { StoryPanel } from '../story/StoryPanel';
@@ -51,6 +51,8 @@ export function SideView() {
   const shown = withTab ?? OTHERS.find(({ id }) => id === tab);
   const isAsked = useShownQuestion() !== null;
   const ShownPanel = isAsked ? WhyPanel : (shown?.panel ?? StoryPanel);
+  // The first picture of the page does not wait for the panel, which has most of its words.
+  const hasPanel = useDeferredValue(true, false);
   const stop = withTab?.id ?? 'story';
   const press = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
@@ -87,7 +89,7 @@ export function SideView() {
           ? { 'aria-labelledby': `tab-${tab}` }
           : { 'aria-label': isAsked ? 'Why?' : shown?.name })}
       >
-        <ShownPanel />
+        {hasPanel && <ShownPanel />}
       </div>
     </aside>
   );
