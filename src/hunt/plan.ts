@@ -5,9 +5,9 @@ import { RunFileError } from '../runFile/runFileError';
 import { Dice } from '../sim/base/dice';
 import { quote } from '../sim/base/quote';
 import { roundMs } from '../sim/base/time';
-import { type Algorithm, surroundingsOf } from '../sim/contracts/algorithm';
+import type { Algorithm } from '../sim/contracts/algorithm';
 import { isAskedOf, type Property } from '../sim/contracts/property';
-import { algorithmOfRun } from '../sim/contracts/runAlgorithm';
+import { algorithmOfRun, settleMsOf } from '../sim/contracts/runAlgorithm';
 import type { Setup } from '../sim/contracts/setup';
 import { troubleOf } from './deeds';
 import { type Hunt, kindsOf, MOST_DEEDS } from './hunt';
@@ -79,7 +79,7 @@ export function withTimes(
       `forMs: the run ends at ${untilMs} ms, before ${hunt.forMs} ms are over`,
     );
   if (!hunt.mended) return { ...parts, untilMs, deedsUntilMs: untilMs, sinceMs: 0 };
-  const settleMs = settleMsOf(setup);
+  const settleMs = settleMsOf(setup.definition, setup.algorithm);
   const mendMs = roundMs(untilMs - settleMs - hunt.forMs - 1);
   const scene = sceneFor(setup, hunt, new Dice(setup.definition.seed, 'mend'));
   const calmMs = roundMs(mendMs - slowestMs(scene));
@@ -118,18 +118,14 @@ function slowestMs({ has, latencyMs, timeoutsMs }: Scene): number {
   return slows ? SLOWEST_TIMEOUTS * Math.max(5 * latencyMs, ...timeoutsMs) + ADDED_MS : latencyMs;
 }
 
-function settleMsOf({ algorithm, definition }: Setup): number {
-  const { params } = definition.algorithm;
-  return algorithm.settleMs(params as never, surroundingsOf(definition));
-}
-
 function usualEndMs({ hunt, run, setup }: Pick<HuntPlan, 'hunt' | 'run' | 'setup'>): number {
   const given = hunt.untilMs ?? run.untilMs;
   if (given !== undefined) return given;
   const lastMs = run.commands.at(-1)?.atMs ?? 0;
   const scene = sceneFor(setup, hunt, new Dice('', ''));
-  const tailMs = hunt.mended ? slowestMs(scene) + settleMsOf(setup) : 0;
-  return Math.ceil(lastMs + USUAL_SETTLINGS * settleMsOf(setup) + hunt.forMs + tailMs);
+  const settleMs = settleMsOf(setup.definition, setup.algorithm);
+  const tailMs = hunt.mended ? slowestMs(scene) + settleMs : 0;
+  return Math.ceil(lastMs + USUAL_SETTLINGS * settleMs + hunt.forMs + tailMs);
 }
 
 function propertyOf({ property: id }: Hunt, { properties }: Library): Property {

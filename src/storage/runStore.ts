@@ -9,6 +9,7 @@ import type {
   Release,
   RunStore,
 } from '../session/keeper/keptRuns';
+import { errorText } from '../sim/base/errorText';
 import { quote } from '../sim/base/quote';
 import { Claims } from './claims';
 import { Database, type Transaction } from './database';
@@ -166,7 +167,7 @@ export class BrowserRunStore implements RunStore {
     try {
       return await this.#check(file);
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = errorText(error);
       throw new StorageError(`The run “${quote(title)}” cannot be read: ${why}.`, { cause: error });
     }
   }

@@ -1,5 +1,6 @@
 // A column beside the run on the screen: its own run follows that one, and begins again when its inputs change.
 
+import { errorText } from '../../sim/base/errorText';
 import { canonicalJson } from '../../sim/base/json';
 import type { ShownByNode } from '../../sim/contracts/shown';
 import type { RunInputs, SideRun } from '../../sim/engine/engine';
@@ -114,7 +115,7 @@ export class SideColumn {
       this.#error = null;
     } catch (error) {
       this.#failed = source;
-      this.#error = error instanceof Error ? error.message : String(error);
+      this.#error = errorText(error);
     } finally {
       this.#isBusy = false;
       if (this.#isClosed) this.#drop();

@@ -6,6 +6,7 @@ import type { Row } from '../../experiment/rows';
 import { type Job, Schedule } from '../../experiment/schedule';
 import { type SettingSummary, summaryOf } from '../../experiment/summary';
 import type { RunFile } from '../../runFile/runFile';
+import { errorText } from '../../sim/base/errorText';
 
 /** Plays the runs of an experiment, several at a time. */
 export interface TrialPlayers {
@@ -73,7 +74,7 @@ export class ExperimentRun {
       this.#rows = [];
       this.store.setState({ ...NOTHING, plan, rows: this.#rows, left: this.#schedule.left }, true);
     } catch (error) {
-      this.store.setState({ problem: error instanceof Error ? error.message : String(error) });
+      this.store.setState({ problem: errorText(error) });
       return;
     }
     void this.play();
@@ -104,7 +105,7 @@ export class ExperimentRun {
     try {
       await this.#playing;
     } catch (error) {
-      this.store.setState({ problem: error instanceof Error ? error.message : String(error) });
+      this.store.setState({ problem: errorText(error) });
     }
     this.#sum(true);
     this.store.setState({ isPlaying: false });

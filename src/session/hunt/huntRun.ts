@@ -5,6 +5,7 @@ import type { FindPicture } from '../../hunt/findPicture';
 import type { Hunt } from '../../hunt/hunt';
 import { type Attempt, type Best, playRounds, Search, type Tally } from '../../hunt/search';
 import type { Corpus } from '../../hunt/strategies/strategy';
+import { errorText } from '../../sim/base/errorText';
 import { answersInOrder } from '../../sim/base/inOrder';
 
 /** The smallest schedule so far. */
@@ -132,7 +133,7 @@ export class HuntRun {
         if (found) await this.#shrink(planned, found);
         else this.store.setState({ phase: this.#isStopped ? 'stopped' : 'nothing' });
       } catch (error) {
-        const problem = error instanceof Error ? error.message : String(error);
+        const problem = errorText(error);
         this.store.setState({ problem, phase: 'stopped' });
       }
     });

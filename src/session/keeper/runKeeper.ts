@@ -1,6 +1,7 @@
 // Keeps the run on the screen while it plays, and opens kept runs again.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { RunFile } from '../../runFile/runFile';
+import { errorText } from '../../sim/base/errorText';
 import { fileToGoOn } from '../files/recording';
 import type { SessionState } from '../run/state';
 import type { Session } from '../session';
@@ -257,7 +258,7 @@ export class RunKeeper {
 
   /** The person sees the error once, and the write is tried again later. */
   #fail(error: unknown): void {
-    const trouble = error instanceof Error ? error.message : String(error);
+    const trouble = errorText(error);
     if (trouble !== this.#shownTrouble) this.store.setState({ trouble });
     this.#shownTrouble = trouble;
     this.#writtenAtMs = this.#clock.nowMs();

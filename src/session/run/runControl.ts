@@ -1,6 +1,7 @@
 // Keeps the store and the engine consistent: requests to the engine run one after another.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { definitionOf, type RunFile, startOf } from '../../runFile/runFile';
+import { errorText } from '../../sim/base/errorText';
 import type { Action, Command } from '../../sim/contracts/command';
 import type { Engine, RunInputs, SideRun } from '../../sim/engine/engine';
 import { FROM_THE_BEGINNING } from '../../sim/engine/start';
@@ -79,7 +80,7 @@ export class RunControl {
 
   /** Shows an error as a notice. */
   report(error: unknown): void {
-    this.showNotice('error', error instanceof Error ? error.message : String(error));
+    this.showNotice('error', errorText(error));
   }
 
   /** Runs work with the engine after all work requested before; an error becomes a notice. */

@@ -1,6 +1,7 @@
 // A process: a machine with virtual timers that executes batches of inputs and returns its outputs.
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { type Clock, type ClockChange, changeClock, ownTime, wallTime } from '../base/clock';
+import { errorText } from '../base/errorText';
 import type { Json } from '../base/json';
 import type { Algorithm } from '../contracts/algorithm';
 import type { Emitted } from '../contracts/emitted';
@@ -110,7 +111,7 @@ export class Process {
       if (batch.clock) for (const change of batch.clock) this.#setClock(change);
       this.#interleave(batch);
     } catch (error) {
-      return { error: error instanceof Error ? error.message : String(error) };
+      return { error: errorText(error) };
     }
     return this.#stepResult();
   }

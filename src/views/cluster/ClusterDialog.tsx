@@ -10,6 +10,7 @@ import { clusterFile, loadParts, openedCluster } from '../../session/cluster/clu
 import { startCluster } from '../../session/cluster/startCluster';
 import { registries } from '../../session/run/installed';
 import { useSession, useSessionState } from '../../session/useSession';
+import { errorText } from '../../sim/base/errorText';
 import { usePage, usePageActions } from '../base/pageStore';
 import { saveFile } from '../base/saveRun';
 import { useModal } from '../controls/useModal';
@@ -61,8 +62,7 @@ function ClusterForm({ onClose, onChange }: FormProps) {
     setProblem(null);
     onChange(next);
   };
-  const fail = (error: unknown) =>
-    setProblem(asSentence(error instanceof Error ? error.message : String(error)));
+  const fail = (error: unknown) => setProblem(asSentence(errorText(error)));
   const start = (event: FormEvent) => {
     event.preventDefault();
     if (!cluster) return;

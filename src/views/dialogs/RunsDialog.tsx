@@ -5,6 +5,7 @@ import type { KeptSummary, ReadableRun } from '../../session/keeper/keptRuns';
 import type { RunKeeper } from '../../session/keeper/runKeeper';
 import { useKeeper } from '../../session/keeper/useKeeper';
 import { useSession } from '../../session/useSession';
+import { errorText } from '../../sim/base/errorText';
 import { openHandout } from '../base/handoutWindow';
 import { usePageActions } from '../base/pageStore';
 import { NameField } from '../controls/NameField';
@@ -44,7 +45,7 @@ function KeptRuns({ keeper }: { readonly keeper: RunKeeper }) {
       try {
         await work();
       } catch (error) {
-        setTrouble(error instanceof Error ? error.message : String(error));
+        setTrouble(errorText(error));
       }
       // A failure to list has been reported already.
       await runs.list().then(setKept, () => setKept([]));

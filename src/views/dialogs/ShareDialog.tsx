@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { shareLink } from '../../session/sharing/shareLinks';
 import { useSession } from '../../session/useSession';
+import { errorText } from '../../sim/base/errorText';
 import { copyText } from '../base/copyText';
 import { usePageActions } from '../base/pageStore';
 import { useModal } from '../controls/useModal';
@@ -89,5 +90,5 @@ function Link({ url, remark }: { readonly url: string; readonly remark: string |
 }
 
 function sentenceOf(error: unknown): string {
-  return asSentence(error instanceof Error ? error.message : String(error));
+  return asSentence(errorText(error));
 }

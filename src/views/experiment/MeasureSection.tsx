@@ -8,6 +8,7 @@ import type { Row } from '../../experiment/rows';
 import type { MeasureSummary } from '../../experiment/summary';
 import type { ExperimentRun } from '../../session/experiment/experimentRun';
 import { runLink } from '../../session/experiment/runLink';
+import { errorText } from '../../sim/base/errorText';
 import { openWindow } from '../base/openWindow';
 import { saveFile } from '../base/saveRun';
 import { asSentence } from '../words/labels';
@@ -36,7 +37,7 @@ export function MeasureSection({ run, plan, measure, against }: Props) {
   const open = (row: Row, atMs: number) => {
     setProblem(null);
     openWindow(runLink(run, row, atMs, location.origin + location.pathname)).catch(
-      (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => setProblem(errorText(error)),
     );
   };
   return (

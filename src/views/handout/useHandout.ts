@@ -1,6 +1,7 @@
 // The work behind a handout: reading it, and composing one section after another.
 import { useEffect, useState } from 'react';
 import { type Handout, libraryHandout, ownHandout } from '../../session/handout/handout';
+import { errorText } from '../../sim/base/errorText';
 import type { Engine } from '../../sim/engine/engine';
 import { handedHandout, handoutAddress } from '../base/handoutWindow';
 import { asSentence } from '../words/labels';
@@ -29,7 +30,7 @@ export function useHandout(id: string, engine: Engine): Composition {
     const abort = new AbortController();
     compose(id, engine, setComposition, abort.signal).catch((error: unknown) => {
       if (abort.signal.aborted) return;
-      const problem = asSentence(error instanceof Error ? error.message : String(error));
+      const problem = asSentence(errorText(error));
       setComposition((before) => ({ ...before, problem }));
     });
     return () => abort.abort();

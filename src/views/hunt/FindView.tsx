@@ -5,6 +5,7 @@ import { propertyCards } from '../../properties/catalogue';
 import { runAddress, runAsFile } from '../../session/hunt/huntFiles';
 import type { Find } from '../../session/hunt/huntRun';
 import { few } from '../../session/words/words';
+import { errorText } from '../../sim/base/errorText';
 import { grouped } from '../../sim/base/format';
 import { openWindow } from '../base/openWindow';
 import { saveFile } from '../base/saveRun';
@@ -126,7 +127,7 @@ function Acts({ find: { asFound, shrunk, hunt } }: Pick<Props, 'find'>) {
     setProblem(null);
     const page = location.origin + location.pathname;
     openWindow(runAddress(file, violation.fromMs, page)).catch((error: unknown) =>
-      setProblem(error instanceof Error ? error.message : String(error)),
+      setProblem(errorText(error)),
     );
   };
   return (

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { type HuntBase, readHuntBase } from '../../session/hunt/huntBase';
 import { type HuntPlayers, HuntRun } from '../../session/hunt/huntRun';
+import { errorText } from '../../sim/base/errorText';
 import { type Address, readAddress } from '../base/address';
 import { copyText } from '../base/copyText';
 import { rememberedTheme, ThemeProvider, useAppliedTheme } from '../base/useTheme';
@@ -32,7 +33,7 @@ export function HuntView({ address, fragment, players }: Props) {
   useEffect(() => {
     document.title = 'Hunt · Hustings';
     readHuntBase({ fragment, scenario, nodes }).then(setBase, (error: unknown) =>
-      setProblem(error instanceof Error ? error.message : String(error)),
+      setProblem(errorText(error)),
     );
     return () => run.stop();
   }, [run, fragment, scenario, nodes]);

@@ -7,6 +7,7 @@ import { propertyCards } from '../../properties/catalogue';
 import type { HuntBase } from '../../session/hunt/huntBase';
 import type { HuntRun } from '../../session/hunt/huntRun';
 import { listed, spokenDuration } from '../../session/words/words';
+import { errorText } from '../../sim/base/errorText';
 import { isAskedOf } from '../../sim/contracts/property';
 import { NumberField, TextField } from '../controls/Field';
 import { asSentence } from '../words/labels';
@@ -139,7 +140,7 @@ function usePlanned(run: HuntRun, { hunt }: HuntReading, isBusy: boolean) {
     };
     run.untilMsOf(JSON.parse(text)).then(
       (untilMs) => tell(untilMs, null),
-      (error: unknown) => tell(null, error instanceof Error ? error.message : String(error)),
+      (error: unknown) => tell(null, errorText(error)),
     );
     return () => {
       isLate = true;

@@ -1,6 +1,7 @@
 // The choice of the round-trip times between sites: none, a matrix of the house, or a CSV file.
 import { useRef, useState } from 'react';
 import { openedSites } from '../../session/files/siteFile';
+import { errorText } from '../../sim/base/errorText';
 import type { SiteTimes } from '../../sim/contracts/definition';
 import { timesOf } from '../../sim/contracts/siteMatrix';
 import { siteMatrices } from '../../sites/registry';
@@ -34,8 +35,7 @@ export function SiteTimesFields({ times, onChange }: Props) {
         setProblem(null);
         onChange(read);
       },
-      (error: unknown) =>
-        setProblem(`${file.name}: ${error instanceof Error ? error.message : String(error)}.`),
+      (error: unknown) => setProblem(`${file.name}: ${errorText(error)}.`),
     );
   const help = matrix
     ? `${timesText(matrix)}. ${matrix.summary} Source: ${matrix.source}.`

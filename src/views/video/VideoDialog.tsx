@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
+import { errorText } from '../../sim/base/errorText';
 import { usePageActions, usePageStore } from '../base/pageStore';
 import { saveBlob } from '../base/saveRun';
 import { useTheme } from '../base/useTheme';
@@ -70,7 +71,7 @@ function useFilm() {
       const files = await makeFilm(session, choice, onProgress, abort.signal);
       show({ type: 'files', files });
     } catch (error) {
-      show({ type: 'choice', problem: error instanceof Error ? error.message : String(error) });
+      show({ type: 'choice', problem: errorText(error) });
     }
   };
   const cancel = () => {
