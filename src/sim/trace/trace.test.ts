@@ -65,6 +65,25 @@ describe('a trace', () => {
     expect(trace.firstAt(1000)).toBe(100);
   });
 
+  it.each([0, 100, 4096, 10_000])('of %i events comes back from its stored form', (length) => {
+    const trace = filled(length);
+    const stored = trace.stored();
+    for (const way of [structuredClone(stored), stored])
+      expect([...Trace.of(way).events()]).toEqual([...trace.events()]);
+  });
+
+  it('that is appended to leaves its stored form as it was, and so does the trace from that form', () => {
+    const trace = filled(5000);
+    const stored = trace.stored();
+    const copy = Trace.of(stored);
+    const other = { ...sent(5000), from: 'a word that is new', body: { term: 99 } } as TraceEvent;
+    trace.append(sent(5000));
+    copy.append(other);
+    expect(Trace.of(structuredClone(stored)).length).toBe(5000);
+    expect([...Trace.of(stored).events()]).toEqual([...filled(5000).events()]);
+    expect([trace.at(5000), copy.at(5000)]).toEqual([sent(5000), other]);
+  });
+
   it('throws for an event that it does not have', () => {
     expect(() => filled(3).at(3)).toThrow('there is no event 3 in a trace of 3');
   });

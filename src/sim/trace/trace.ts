@@ -44,11 +44,38 @@ interface Words {
   readonly numbers: Map<string, number>;
 }
 
+/**
+ * A trace as plain data, for another thread: to clone it copies whole arrays, where an array of events is an object for
+ * each of a million.
+ */
+export interface StoredTrace {
+  readonly length: number;
+  readonly pages: readonly Page[];
+  readonly words: readonly string[];
+}
+
 /** The events of a run, in order. Appended events never change. */
 export class Trace {
   #length = 0;
   readonly #pages: Page[] = [];
   #words: Words = { list: [], numbers: new Map() };
+
+  /** The trace that was stored. What is appended to it does not change what is stored. */
+  static of({ length, pages, words }: StoredTrace): Trace {
+    const numbers = new Map(words.map((word, number) => [word, number]));
+    return Trace.#of(length, pages, { list: [...words], numbers });
+  }
+
+  /** A trace of the first events of these pages. It shares the full pages, which never change. */
+  static #of(length: number, pages: readonly Page[], words: Words): Trace {
+    const trace = new Trace();
+    const full = Math.floor(length / PAGE_SIZE);
+    trace.#pages.push(...pages.slice(0, full));
+    if (length % PAGE_SIZE > 0) trace.#pages.push(copyOf(pages[full] as Page));
+    trace.#words = words;
+    trace.#length = length;
+    return trace;
+  }
 
   /** Number of events, and the `seq` of the next one. */
   get length(): number {
@@ -124,13 +151,12 @@ export class Trace {
   prefix(length: number): Trace {
     if (length > this.#length)
       throw new RangeError(`a trace of ${this.#length} has no first ${length} events`);
-    const copy = new Trace();
-    const full = Math.floor(length / PAGE_SIZE);
-    copy.#pages.push(...this.#pages.slice(0, full));
-    if (length % PAGE_SIZE > 0) copy.#pages.push(copyOf(this.#pages[full] as Page));
-    copy.#words = this.#words;
-    copy.#length = length;
-    return copy;
+    return Trace.#of(length, this.#pages, this.#words);
+  }
+
+  /** The events so far as plain data. It shares the trace's memory: later events are added behind those that it counts. */
+  stored(): StoredTrace {
+    return { length: this.#length, pages: [...this.#pages], words: this.#words.list };
   }
 
   /**
