@@ -4,11 +4,10 @@ import '../session/branches/branching';
 import { checkFile } from '../session/files/checkFile';
 import { RunKeeper } from '../session/keeper/runKeeper';
 import { plainRun } from '../session/run/plainRun';
-import { Session } from '../session/session';
+import type { Session } from '../session/session';
 import { openLink, shareLink } from '../session/sharing/shareLinks';
 import { TestClock } from '../session/testing/fakeRunStore';
-import { InProcessEngine } from '../sim/engine/engine';
-import { completeSetup } from '../worker/completeSetup';
+import { sessionHere } from '../session/testing/sessionHere';
 import { BrowserRunStore } from './runStore';
 import { TestBrowser } from './testing/windows';
 
@@ -24,7 +23,7 @@ beforeEach(() => {
 });
 
 async function freshSession(): Promise<Session> {
-  const session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 3, '1'));
+  const session = sessionHere(await plainRun('bully', 3, '1'));
   await session.start();
   return session;
 }

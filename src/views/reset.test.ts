@@ -1,9 +1,8 @@
 // A reset goes back to the beginning of what was opened, whatever was done since.
 import { expect, it } from 'vitest';
 import { plainRun } from '../session/run/plainRun';
-import { Session } from '../session/session';
-import { InProcessEngine } from '../sim/engine/engine';
-import { completeSetup } from '../worker/completeSetup';
+import type { Session } from '../session/session';
+import { sessionHere } from '../session/testing/sessionHere';
 import { createPageStore } from './base/pageStore';
 import { reset } from './reset';
 
@@ -19,7 +18,7 @@ function shown(session: Session) {
 }
 
 it('of a scenario: its commands, settings, view, branches, pace and panels', async () => {
-  const session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+  const session = sessionHere(await plainRun('bully', 5, '1'));
   session.setAutoPace(true);
   const page = createPageStore('dark');
   await session.startScenario('leaderCrash');
@@ -53,7 +52,7 @@ it('of a scenario: its commands, settings, view, branches, pace and panels', asy
 });
 
 it('of a plain cluster, which plays', async () => {
-  const session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+  const session = sessionHere(await plainRun('bully', 5, '1'));
   await session.startCluster(3);
   await session.startChanged({ seed: '9' });
   await reset(session, createPageStore(null));

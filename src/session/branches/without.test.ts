@@ -1,9 +1,8 @@
 // A run without one of its commands, without a message, or without the firing of a timer, as a branch beside the run.
 import { beforeEach, expect, it } from 'vitest';
-import { InProcessEngine } from '../../sim/engine/engine';
-import { completeSetup } from '../../worker/completeSetup';
 import { readScenario } from '../files/checkFile';
-import { Session } from '../session';
+import type { Session } from '../session';
+import { sessionHere } from '../testing/sessionHere';
 import { without } from './without';
 
 let session: Session;
@@ -11,7 +10,7 @@ const state = () => session.store.getState();
 const electedOf = (node: string) => state().run.world.nodes.get(node)?.elected;
 
 beforeEach(async () => {
-  session = new Session(new InProcessEngine(completeSetup), await readScenario('leaderCrash'));
+  session = sessionHere(await readScenario('leaderCrash'));
   await session.startAt(state().file, 5600);
 });
 

@@ -3,11 +3,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadAlgorithm } from '../../algorithms/catalogue';
 import { loadService } from '../../services/catalogue';
 import type { Command } from '../../sim/contracts/command';
-import { InProcessEngine } from '../../sim/engine/engine';
 import { leadersOf } from '../../sim/trace/world';
-import { completeSetup } from '../../worker/completeSetup';
 import { plainRun } from '../run/plainRun';
-import { Session } from '../session';
+import type { Session } from '../session';
+import { sessionHere } from '../testing/sessionHere';
 import type { ColumnChoice } from './columnChoice';
 import { Comparison } from './comparison';
 import { type ComparisonTable, comparisonTable } from './comparisonTable';
@@ -67,7 +66,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   begun = 0;
   ended = 0;
-  session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+  session = sessionHere(await plainRun('bully', 5, '1'));
   comparison = new Comparison({
     store: session.store,
     isForLeaders: () => false,

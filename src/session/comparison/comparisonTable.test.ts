@@ -1,6 +1,5 @@
 // The figures of compared runs: those that papers and scenarios give, and those of each run alone.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { InProcessEngine } from '../../sim/engine/engine';
 import { simulate } from '../../sim/engine/simulate';
 import type { Election } from '../../sim/trace/elections';
 import { metricsOf } from '../../sim/trace/metrics';
@@ -9,7 +8,8 @@ import { registries } from '../run/installed';
 import { LiveRun } from '../run/liveRun';
 import { plainRun } from '../run/plainRun';
 import { metricsOfRun } from '../run/runMetrics';
-import { Session } from '../session';
+import type { Session } from '../session';
+import { sessionHere } from '../testing/sessionHere';
 import { electionMessages } from '../words/electionWords';
 import { comparedInputs } from './comparedInputs';
 import { bestFigures, comparisonTable, type Figure, figureText } from './comparisonTable';
@@ -51,7 +51,7 @@ function sentFrom({ trace }: LiveRun, fromMs: number): number {
 }
 
 beforeEach(async () => {
-  session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+  session = sessionHere(await plainRun('bully', 5, '1'));
 });
 
 describe('the figures', () => {

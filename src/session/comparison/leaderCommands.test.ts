@@ -1,10 +1,9 @@
 // The commands on the leader, and a comparison in which they are for whoever leads.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadAlgorithm } from '../../algorithms/catalogue';
-import { InProcessEngine } from '../../sim/engine/engine';
-import { completeSetup } from '../../worker/completeSetup';
 import { plainRun } from '../run/plainRun';
-import { Session } from '../session';
+import type { Session } from '../session';
+import { sessionHere } from '../testing/sessionHere';
 import type { ColumnChoice } from './columnChoice';
 import { Comparison } from './comparison';
 import { comparisonTable } from './comparisonTable';
@@ -29,7 +28,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+  session = sessionHere(await plainRun('bully', 5, '1'));
   isForLeaders = false;
   comparison = new Comparison({
     store: session.store,

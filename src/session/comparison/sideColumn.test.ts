@@ -1,13 +1,13 @@
 // The variables of a column's nodes, at the moment that the run on the screen shows.
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { loadAlgorithm } from '../../algorithms/catalogue';
-import { InProcessEngine } from '../../sim/engine/engine';
 import { advance, InProcessHost } from '../../sim/engine/simulate';
 import { Kernel } from '../../sim/kernel/kernel';
 import { completeSetup } from '../../worker/completeSetup';
 import { frontierAfter } from '../run/moment';
 import { plainRun } from '../run/plainRun';
-import { Session } from '../session';
+import type { Session } from '../session';
+import { sessionHere } from '../testing/sessionHere';
 import { Comparison } from './comparison';
 
 let session: Session;
@@ -40,7 +40,7 @@ beforeAll(() => loadAlgorithm('raft'));
 
 beforeEach(async () => {
   isClosed = false;
-  session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+  session = sessionHere(await plainRun('bully', 5, '1'));
   comparison = new Comparison({
     store: session.store,
     isForLeaders: () => false,

@@ -1,11 +1,10 @@
 // The console's object over a session that plays in this thread: reading, asking, acting and exporting.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Action } from '../../sim/contracts/command';
-import { InProcessEngine } from '../../sim/engine/engine';
 import { leadersOf } from '../../sim/trace/world';
-import { completeSetup } from '../../worker/completeSetup';
 import { plainRun } from '../run/plainRun';
-import { Session } from '../session';
+import type { Session } from '../session';
+import { sessionHere } from '../testing/sessionHere';
 import { consoleOf, type HustingsConsole } from './console';
 
 let session: Session;
@@ -13,7 +12,7 @@ let hustings: HustingsConsole;
 const at = (atMs: number) => leadersOf(hustings.world(atMs)).map(({ id }) => id);
 
 beforeEach(async () => {
-  session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 3, '1'));
+  session = sessionHere(await plainRun('bully', 3, '1'));
   await session.startAt(session.store.getState().file, 1000);
   hustings = consoleOf(session);
 });

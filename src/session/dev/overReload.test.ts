@@ -1,14 +1,12 @@
 // The reload after an edit keeps the run, its commands and its moment; it plays the run once, and only if one was kept.
 import { beforeEach, expect, it } from 'vitest';
-import { InProcessEngine } from '../../sim/engine/engine';
-import { completeSetup } from '../../worker/completeSetup';
 import { plainRun } from '../run/plainRun';
-import { Session } from '../session';
+import type { Session } from '../session';
+import { sessionHere } from '../testing/sessionHere';
 import { keepForReload, restoreRun } from './overReload';
 
 let storage: Storage;
-const freshPage = async () =>
-  new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+const freshPage = async () => sessionHere(await plainRun('bully', 5, '1'));
 
 beforeEach(() => {
   const kept = new Map<string, string>();

@@ -1,10 +1,9 @@
 // A run of an exercise on the page: its progress, the time of its decision, and its changes.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { InProcessEngine } from '../../sim/engine/engine';
-import { completeSetup } from '../../worker/completeSetup';
 import { readScenario } from '../files/checkFile';
 import { plainRun } from '../run/plainRun';
-import { Session } from '../session';
+import type { Session } from '../session';
+import { sessionHere } from '../testing/sessionHere';
 import { type Exercise, ExerciseProgress, exerciseOf } from './exerciseProgress';
 
 let session: Session;
@@ -43,7 +42,7 @@ const follow = (exercise: Exercise) => new ExerciseProgress(exercise, state().fi
 const cutN5 = { type: 'partition', groups: [['n5'], ['n1', 'n2', 'n3', 'n4']] } as const;
 
 beforeEach(async () => {
-  session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+  session = sessionHere(await plainRun('bully', 5, '1'));
 });
 
 describe('the exercise of a run', () => {

@@ -2,12 +2,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Command } from '../../sim/contracts/command';
-import { InProcessEngine } from '../../sim/engine/engine';
-import { completeSetup } from '../../worker/completeSetup';
 import { plainRun } from '../run/plainRun';
-import { Session } from '../session';
 import { anyGesture } from '../testing/gestures';
 import { expectReadBack } from '../testing/readBack';
+import { sessionHere } from '../testing/sessionHere';
 
 /** Commands that are still to come when the gestures begin. */
 const SCRIPT: readonly Command[] = [
@@ -26,7 +24,7 @@ it('a run is read back unchanged after any gestures', async () => {
       async (algorithm, isScripted, gestures) => {
         const plain = await plainRun(algorithm, 5, '1');
         const first = isScripted ? { ...plain, commands: SCRIPT } : plain;
-        const session = new Session(new InProcessEngine(completeSetup), first);
+        const session = sessionHere(first);
         await session.startAt(first, 1000);
         for (const gesture of gestures) {
           await gesture(session);

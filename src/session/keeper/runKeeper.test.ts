@@ -1,10 +1,9 @@
 // The runs that are kept and the times of their writes, with a store and a clock under the test's control.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { InProcessEngine } from '../../sim/engine/engine';
-import { completeSetup } from '../../worker/completeSetup';
 import { plainRun } from '../run/plainRun';
-import { Session } from '../session';
+import type { Session } from '../session';
 import { FakeRunStore, TestClock } from '../testing/fakeRunStore';
+import { sessionHere } from '../testing/sessionHere';
 import { RunKeeper } from './runKeeper';
 
 let session: Session;
@@ -29,7 +28,7 @@ function keeperOf(of: Session, isPagesOwn = true): RunKeeper {
 }
 
 async function freshSession(): Promise<Session> {
-  const fresh = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 4, '1'));
+  const fresh = sessionHere(await plainRun('bully', 4, '1'));
   await fresh.start();
   return fresh;
 }

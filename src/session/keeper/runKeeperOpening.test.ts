@@ -5,8 +5,9 @@ import { InProcessEngine } from '../../sim/engine/engine';
 import { completeSetup } from '../../worker/completeSetup';
 import { changedByHandMs } from '../branches/byHand';
 import { plainRun } from '../run/plainRun';
-import { Session } from '../session';
+import type { Session } from '../session';
 import { FakeRunStore, TestClock } from '../testing/fakeRunStore';
+import { sessionHere } from '../testing/sessionHere';
 import { RunKeeper } from './runKeeper';
 
 let runs: FakeRunStore;
@@ -24,7 +25,7 @@ interface Visit {
 async function visit(): Promise<Visit> {
   runs.claimed.clear();
   const engine = new InProcessEngine(completeSetup);
-  const session = new Session(engine, await plainRun('bully', 4, '1'));
+  const session = sessionHere(await plainRun('bully', 4, '1'), engine);
   await session.start();
   const read = () => declined;
   const write = (id: string) => {

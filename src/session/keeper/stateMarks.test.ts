@@ -1,10 +1,8 @@
 // Marks distinguish runs, name the moment of the first difference, and stay few.
 import { beforeAll, expect, it } from 'vitest';
-import { InProcessEngine } from '../../sim/engine/engine';
-import { completeSetup } from '../../worker/completeSetup';
 import type { LiveRun } from '../run/liveRun';
 import { plainRun } from '../run/plainRun';
-import { Session } from '../session';
+import { sessionHere } from '../testing/sessionHere';
 import { differsAtMs, marksIn, type StateMark, withMark } from './stateMarks';
 
 /** A run of four nodes up to 20 s; n1 crashes at a moment in ms, if it does. */
@@ -12,7 +10,7 @@ async function runWith(crashAtMs: number | null): Promise<LiveRun> {
   const file = await plainRun('bully', 4, '1');
   const commands =
     crashAtMs === null ? [] : [{ atMs: crashAtMs, type: 'crash' as const, node: 'n1' }];
-  const session = new Session(new InProcessEngine(completeSetup), file);
+  const session = sessionHere(file);
   await session.open({ ...file, commands, untilMs: 20_000 });
   return session.store.getState().run;
 }

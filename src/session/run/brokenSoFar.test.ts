@@ -2,14 +2,12 @@
 import { expect, it } from 'vitest';
 import { loadAlgorithm } from '../../algorithms/catalogue';
 import { assumptions } from '../../assumptions/registry';
-import { InProcessEngine } from '../../sim/engine/engine';
-import { completeSetup } from '../../worker/completeSetup';
-import { Session } from '../session';
+import { sessionHere } from '../testing/sessionHere';
 import { BrokenSoFar } from './brokenSoFar';
 import { plainRun } from './plainRun';
 
 await loadAlgorithm('bully');
-const session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 3, '1'));
+const session = sessionHere(await plainRun('bully', 3, '1'));
 const state = () => session.store.getState();
 const brokenNow = () => new BrokenSoFar(assumptions, state().run);
 const said = (broken: BrokenSoFar) =>

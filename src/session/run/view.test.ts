@@ -1,8 +1,7 @@
 // The view of a run: what a restart, another cluster and another algorithm keep of it.
 import { beforeEach, expect, it } from 'vitest';
-import { InProcessEngine } from '../../sim/engine/engine';
-import { completeSetup } from '../../worker/completeSetup';
-import { Session } from '../session';
+import type { Session } from '../session';
+import { sessionHere } from '../testing/sessionHere';
 import { plainRun } from './plainRun';
 import { withLayout, withoutPlaces, withPlace, withView } from './view';
 
@@ -11,7 +10,7 @@ const view = () => session.store.getState().view;
 const MOVED = { layout: 'rows', places: { n1: [0.5, 0.5] } } as const;
 
 beforeEach(async () => {
-  session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 3, '1'));
+  session = sessionHere(await plainRun('bully', 3, '1'));
   await session.start();
   session.setView(MOVED);
 });

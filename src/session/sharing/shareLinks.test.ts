@@ -1,14 +1,12 @@
 // A run as a link and back: the same run, at the same moment, with its commands still to come.
 import { beforeEach, expect, it } from 'vitest';
 import { traceHash } from '../../runFile/traceHash';
-import { InProcessEngine } from '../../sim/engine/engine';
-import { completeSetup } from '../../worker/completeSetup';
 import { plainRun } from '../run/plainRun';
-import { Session } from '../session';
+import type { Session } from '../session';
+import { sessionHere } from '../testing/sessionHere';
 import { openLink, shareLink } from './shareLinks';
 
-const freshSession = async () =>
-  new Session(new InProcessEngine(completeSetup), await plainRun('bully', 4, '1'));
+const freshSession = async () => sessionHere(await plainRun('bully', 4, '1'));
 const hashOf = ({ store }: Session) => traceHash(store.getState().run.trace.events());
 
 let session: Session;

@@ -1,11 +1,10 @@
 // The address that an audience scans: it opens what is on the screen.
 import { beforeEach, expect, it } from 'vitest';
 import { lectures } from '../../lectures/registry';
-import { InProcessEngine } from '../../sim/engine/engine';
-import { completeSetup } from '../../worker/completeSetup';
 import { requestPart } from '../files/lectures';
 import { plainRun } from '../run/plainRun';
-import { Session } from '../session';
+import type { Session } from '../session';
+import { sessionHere } from '../testing/sessionHere';
 import { LONGEST_CODE, shownAddress } from './shownAddress';
 
 const HOST = new URL('https://hustings.example/talk/') as unknown as Location;
@@ -13,7 +12,7 @@ const addressOf = (session: Session, place = HOST) => shownAddress(session.store
 
 let session: Session;
 beforeEach(async () => {
-  session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+  session = sessionHere(await plainRun('bully', 5, '1'));
 });
 
 it('a scenario has its name and its moment', async () => {

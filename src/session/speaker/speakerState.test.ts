@@ -2,12 +2,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import { lectures } from '../../lectures/registry';
 import type { Lecture } from '../../runFile/lecture';
-import { InProcessEngine } from '../../sim/engine/engine';
 import { backToBeat } from '../../views/actions/backToBeat';
-import { completeSetup } from '../../worker/completeSetup';
 import { requestPart } from '../files/lectures';
 import { plainRun } from '../run/plainRun';
-import { Session } from '../session';
+import type { Session } from '../session';
+import { sessionHere } from '../testing/sessionHere';
 import { readFromPresenter } from './messages';
 import { beatName, speakerState } from './speakerState';
 
@@ -16,7 +15,7 @@ let session: Session;
 const told = () => speakerState(session.store.getState(), own);
 
 beforeEach(async () => {
-  session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+  session = sessionHere(await plainRun('bully', 5, '1'));
   const lecture = lectures.get('leaderElection');
   if (!lecture) throw new Error('no lecture');
   await session.bring(() => requestPart(lecture, 0));

@@ -1,17 +1,15 @@
 // A video's moments: the same twice, every one within the span, each beat at its moment and for as long as it is read.
 import { expect, it } from 'vitest';
-import { InProcessEngine } from '../../sim/engine/engine';
-import { completeSetup } from '../../worker/completeSetup';
 import { LiveRun } from '../run/liveRun';
 import { plainRun } from '../run/plainRun';
-import { Session } from '../session';
+import { sessionHere } from '../testing/sessionHere';
 import { type Film, filmMoments } from './film';
 
 const FRAMES_PER_S = 25;
 
 /** The moments of a film of a scenario, and its beats. */
 async function film(changes: Partial<Film>) {
-  const session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+  const session = sessionHere(await plainRun('bully', 5, '1'));
   await session.startScenario('leaderCrash', 8000);
   const { run, commands, file } = session.store.getState();
   const shown = LiveRun.forkOf(run, run.trace.length, commands);

@@ -1,9 +1,8 @@
 // Auto pace: fast in quiet, slow in instability, without a jerk, on time for known events and at once for unknown ones.
 import { expect, it } from 'vitest';
-import { InProcessEngine } from '../../sim/engine/engine';
-import { completeSetup } from '../../worker/completeSetup';
 import { plainRun } from '../run/plainRun';
-import { Session } from '../session';
+import type { Session } from '../session';
+import { sessionHere } from '../testing/sessionHere';
 import { nextPace } from './pace';
 
 const FRAME_MS = 16;
@@ -68,7 +67,7 @@ async function pacedSession(): Promise<{
   session: Session;
   live: (ms: number, frameMs?: number) => Promise<void>;
 }> {
-  const session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+  const session = sessionHere(await plainRun('bully', 5, '1'));
   await session.start();
   const live = async (ms: number, frameMs = FRAME_MS) => {
     for (let passedMs = 0; passedMs < ms; passedMs += frameMs) {

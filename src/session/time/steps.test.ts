@@ -1,9 +1,8 @@
 // Steps, as a person takes them: to the next and the last moment of each kind, in the past and into the future.
 import { beforeEach, expect, it } from 'vitest';
-import { InProcessEngine } from '../../sim/engine/engine';
-import { completeSetup } from '../../worker/completeSetup';
 import { plainRun } from '../run/plainRun';
-import { Session } from '../session';
+import type { Session } from '../session';
+import { sessionHere } from '../testing/sessionHere';
 import type { StepTarget } from './steps';
 
 const UNTIL_MS = 6000;
@@ -33,7 +32,7 @@ function momentsOf(isWanted: (event: ReturnType<typeof trace>[number]) => boolea
 beforeEach(async () => {
   const plain = await plainRun('bully', 4, '1');
   const commands = [{ atMs: 1000, type: 'crash', node: 'n4' } as const];
-  session = new Session(new InProcessEngine(completeSetup), plain);
+  session = sessionHere(plain);
   await session.startAt({ ...plain, commands }, UNTIL_MS);
 });
 

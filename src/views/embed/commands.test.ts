@@ -1,15 +1,14 @@
 // Commands of the page around: beats, also asked for faster than they are answered, and run files.
 import { beforeEach, expect, it } from 'vitest';
 import { plainRun } from '../../session/run/plainRun';
-import { Session } from '../../session/session';
-import { InProcessEngine } from '../../sim/engine/engine';
-import { completeSetup } from '../../worker/completeSetup';
+import type { Session } from '../../session/session';
+import { sessionHere } from '../../session/testing/sessionHere';
 import { beatPlace, obey } from './commands';
 
 let session: Session;
 const place = () => beatPlace(session.store.getState());
 beforeEach(async () => {
-  session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 4, '1'));
+  session = sessionHere(await plainRun('bully', 4, '1'));
   await session.startScenario('leaderCrash');
 });
 

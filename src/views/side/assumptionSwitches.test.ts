@@ -3,16 +3,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { assumptions } from '../../assumptions/registry';
 import { BrokenSoFar } from '../../session/run/brokenSoFar';
 import { plainRun } from '../../session/run/plainRun';
-import { Session } from '../../session/session';
-import { InProcessEngine } from '../../sim/engine/engine';
-import { completeSetup } from '../../worker/completeSetup';
+import type { Session } from '../../session/session';
+import { sessionHere } from '../../session/testing/sessionHere';
 import { applySwitch, switchOf } from './assumptionSwitches';
 
 let session: Session;
 const state = () => session.store.getState();
 
 async function begin(algorithm: string): Promise<void> {
-  session = new Session(new InProcessEngine(completeSetup), await plainRun(algorithm, 5, '1'));
+  session = sessionHere(await plainRun(algorithm, 5, '1'));
   await session.start();
   await live(4000);
 }
