@@ -48,7 +48,10 @@ const engine = new WorkerEngine(browserWorkers(takeFirstNetwork, shown));
 // A handout shows no run: it plays its runs in the network worker.
 if (address.handout !== null) await showAlone(handoutView(address.handout));
 
-const session = new Session(engine, await plainRun('bully', 5, '1'));
+const session = new Session(engine, await plainRun('bully', 5, '1'), async (...run) => {
+  const { writeBeside } = await import('./worker/writeBeside');
+  return writeBeside(...run);
+});
 session.setAutoPace(true);
 const { file: first } = session.store.getState();
 engine.onReplaced = ({ message }) => session.notify(`${message}. A new one has restored the run.`);

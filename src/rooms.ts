@@ -37,7 +37,7 @@ export const LAYERS: Readonly<Record<string, Layer>> = {
   sites: { layers: ['sim'], packages: [] },
   chart: { layers: ['sim', ...PURE_FOLDERS], packages: ['xstate', 'elkjs'] },
   worker: {
-    layers: ['sim', 'experiment', 'hunt', 'type runFile', 'registries'],
+    layers: ['sim', 'runFile', 'experiment', 'hunt', 'registries'],
     packages: ['comlink'],
   },
   offline: { layers: [], packages: ['workbox-*', 'vite', 'node:*'] },

@@ -4,6 +4,7 @@ import type { Command } from '../sim/contracts/command';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { canonicalLine } from '../sim/trace/canonicalLine';
 import { type Metrics, MetricsFold, type ProcessDefinitions } from '../sim/trace/metrics';
+import type { StoredTrace } from '../sim/trace/trace';
 import type { World } from '../sim/trace/world';
 import type { RecordedRun } from './exportFormat';
 import type { Exporter, RunFile } from './runFile';
@@ -16,6 +17,14 @@ export interface Outcome {
   /** All commands, including those that the kernel added, such as for failed processes. */
   readonly commands: readonly Command[];
   readonly events: readonly TraceEvent[];
+}
+
+/** A run so far, in a form that can be sent to another thread, which writes it as a file. */
+export interface RunToWrite {
+  /** Inputs, commands so far, and the end; no results yet. */
+  readonly run: RunFile & { readonly untilMs: number };
+  readonly trace: StoredTrace;
+  readonly exporter: Exporter;
 }
 
 /** The hash and the metrics of a trace. */

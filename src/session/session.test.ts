@@ -2,12 +2,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { traceHash } from '../runFile/traceHash';
 import { INSTANT_MS, roundMs } from '../sim/base/time';
-import { InProcessEngine } from '../sim/engine/engine';
 import { leadersOf } from '../sim/trace/world';
-import { completeSetup } from '../worker/completeSetup';
 import { plainRun } from './run/plainRun';
 import { pauseOrResume } from './run/processes';
-import { Session } from './session';
+import type { Session } from './session';
+import { sessionHere } from './testing/sessionHere';
 
 let session: Session;
 const state = () => session.store.getState();
@@ -21,7 +20,7 @@ async function live(ms: number): Promise<void> {
 }
 
 beforeEach(async () => {
-  session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+  session = sessionHere(await plainRun('bully', 5, '1'));
   await session.start();
 });
 
@@ -162,9 +161,9 @@ describe('files', () => {
     await live(1000);
     await session.act({ type: 'crash', node: 'n5' });
     await live(2000);
-    const { text } = await session.exportRun();
+    const text = await (await session.exportRun()).text();
     const before = { hash: hash(), nowMs: state().nowMs };
-    const other = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+    const other = sessionHere(await plainRun('bully', 5, '1'));
     session = other;
     await session.start();
     await session.importRun(text);
@@ -195,7 +194,7 @@ describe('files', () => {
     ],
   ])('%s gives a notice, and the run on the screen stays', async (_, spoil, says) => {
     await live(1000);
-    const { text } = await session.exportRun();
+    const text = await (await session.exportRun()).text();
     const before = hash();
     const spoilt = spoil(text);
     expect(spoilt).not.toBe(text);
@@ -210,9 +209,9 @@ describe('files', () => {
 
 it('a run is exported in each format of exports/ under its own file name, and an unknown format is an error', async () => {
   await live(100);
-  const { text, fileName, mediaType } = await session.exportRun('csv');
-  expect({ fileName, mediaType }).toEqual({ fileName: 'bully-5-1.csv', mediaType: 'text/csv' });
-  expect(text.split('\r\n')).toHaveLength(state().run.trace.length + 2);
+  const file = await session.exportRun('csv');
+  expect([file.name, file.type]).toEqual(['bully-5-1.csv', 'text/csv']);
+  expect((await file.text()).split('\r\n')).toHaveLength(state().run.trace.length + 2);
   await expect(session.exportRun('papyrus')).rejects.toThrow('there is no export format papyrus');
 });
 
@@ -222,7 +221,7 @@ it('an export is the run at the time of the request, whatever happens until it i
   const seq = run.trace.length;
   const exported = session.exportRun('csv');
   run.append([{ seq, atMs: nowMs, type: 'linkHealed', from: 'n1', to: 'n2' }]);
-  expect((await exported).text.split('\r\n')).toHaveLength(seq + 2);
+  expect((await (await exported).text()).split('\r\n')).toHaveLength(seq + 2);
 });
 
 describe('starting again', () => {

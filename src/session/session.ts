@@ -4,8 +4,7 @@ import type { Command } from '../sim/contracts/command';
 import type { Engine, RunInputs, SideRun } from '../sim/engine/engine';
 import type { Limits } from '../sim/trace/excerpt';
 import type { Branching } from './branches/branching';
-import type { ExportedFile } from './files/files';
-import { recordedSoFar } from './files/recording';
+import { recordedSoFar, type WriteRun } from './files/recording';
 import { changedRun, type RunChange } from './run/changedRun';
 import type { Omission } from './run/omission';
 import type { Openings } from './run/openings';
@@ -25,8 +24,6 @@ import { withNextView } from './run/view';
 import { Playback } from './time/playback';
 import type { StepTarget } from './time/steps';
 
-/** The code for files is large, and is fetched when the first file is read or written. */
-const files = () => import('./files/files');
 const scenario = async (id: string) => (await import('./files/checkFile')).readScenario(id);
 
 /** A person's session: {@link SessionState} in a store, changed by these methods only. */
@@ -34,14 +31,19 @@ export class Session {
   readonly store: RunControl['store'];
   readonly #control: RunControl;
   readonly #playback: Playback;
+  readonly #writeRun: WriteRun;
   /** Brings the state's `shownByNode` up to date; for every frame of a view that shows it. */
   readonly refreshShown = () => this.#reporting(() => this.#control.nodeVariables.refresh());
   /** Answers the open question. */
   readonly answer: Playback['answer'] = (answer) => this.#playback.answer(answer);
   readonly stepsAt: RunControl['stepsAt'] = (...asked) => this.#control.stepsAt(...asked);
 
-  /** @param first - the run file to begin with; {@link Session.start} plays it. */
-  constructor(engine: Engine, first: RunFile) {
+  /**
+   * @param first - the run file to begin with; {@link Session.start} plays it.
+   * @param writeRun - writes the files of {@link Session.exportRun}.
+   */
+  constructor(engine: Engine, first: RunFile, writeRun: WriteRun) {
+    this.#writeRun = writeRun;
     this.#control = new RunControl(engine, first);
     this.store = this.#control.store;
     this.#playback = new Playback(this.#control);
@@ -255,18 +257,15 @@ export class Session {
   }
 
   /** Exports the run so far: as a run file, `json`, or a part of it in a format of `exports/`. Rejects for an unknown id. */
-  async exportRun(id = 'json', limits?: Limits): Promise<ExportedFile> {
-    // The state is read before the first await because the run advances meanwhile.
-    const { file, outcome } = recordedSoFar(this.#control.state);
-    const { writeFile } = await files();
-    return writeFile(file, outcome, id, limits);
+  exportRun(id = 'json', limits: Limits = {}): Promise<File> {
+    return this.#writeRun(recordedSoFar(this.#control.state), id, limits);
   }
 
   /** Opens a run file at its end and compares the replay with it; a lecture at its beginning. A bad file changes nothing. */
   importRun(source: string | Blob): Promise<void> {
     return this.#reporting(async () => {
       const opened = await this.#control.open(async (yieldToPage) => {
-        const { importedRun } = await files();
+        const { importedRun } = await import('./files/files');
         return importedRun(source, yieldToPage);
       });
       const verdict = opened?.verifier?.verdict;

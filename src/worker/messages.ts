@@ -8,6 +8,7 @@ import type { FindPicture } from '../hunt/findPicture';
 import type { Hunt } from '../hunt/hunt';
 import type { Attempt } from '../hunt/search';
 import type { Corpus } from '../hunt/strategies/strategy';
+import type { RunToWrite } from '../runFile/recordRun';
 import type { RunFile } from '../runFile/runFile';
 import type { Action, Command } from '../sim/contracts/command';
 import type { Batch, BatchResult, Forecast, ProcessSnapshot } from '../sim/contracts/protocol';
@@ -16,6 +17,8 @@ import type { ShownByNode } from '../sim/contracts/shown';
 import type { Checkpoint } from '../sim/engine/checkpoints';
 import type { RunInputs } from '../sim/engine/engine';
 import type { Start } from '../sim/engine/start';
+import type { Limits } from '../sim/trace/excerpt';
+import type { StoredTrace } from '../sim/trace/trace';
 
 /** The first message to a node worker: its end of the channel to the network. */
 export interface Welcome {
@@ -90,6 +93,13 @@ export interface Trials {
   play(job: Job): Row;
   /** A run with all that happened in it, to be played again in the page. */
   runOf(job: Job): RunFile;
+}
+
+/** The calls of the page to a worker that writes a run as a file. */
+export interface RunWriter {
+  /** Takes the next pages of the trace of the run that is written then. */
+  takePages(pages: StoredTrace['pages']): void;
+  writeRun(run: RunToWrite, id: string, limits: Limits): File;
 }
 
 /** A hunt that has been planned. */

@@ -8,14 +8,14 @@ import { checkRunFile } from '../../runFile/readRunFile';
 import { definitionOf } from '../../runFile/runFile';
 import { traceHash } from '../../runFile/traceHash';
 import type { Command } from '../../sim/contracts/command';
-import { InProcessEngine } from '../../sim/engine/engine';
 import { simulate } from '../../sim/engine/simulate';
 import { canonicalLine } from '../../sim/trace/canonicalLine';
 import { completeSetup } from '../../worker/completeSetup';
 import { registries } from '../run/installed';
 import type { LiveRun } from '../run/liveRun';
 import { plainRun } from '../run/plainRun';
-import { Session } from '../session';
+import type { Session } from '../session';
+import { sessionHere } from '../testing/sessionHere';
 
 const linesOf = ({ trace }: LiveRun) => [...trace.events()].map(canonicalLine);
 const nth = fc.nat({ max: 3 });
@@ -79,7 +79,7 @@ it('after any gestures each branch equals the run of its commands, and a file ca
     );
   await fc.assert(
     fc.asyncProperty(fc.array(anyGesture, { minLength: 1, maxLength: 12 }), async (gestures) => {
-      const session = new Session(new InProcessEngine(completeSetup), first);
+      const session = sessionHere(first);
       await session.startAt(first, 1000);
       for (const gesture of gestures) await perform(session, gesture);
       const state = session.store.getState();
@@ -91,7 +91,8 @@ it('after any gestures each branch equals the run of its commands, and a file ca
           await playedAtOnce(other.commands, other.untilMs),
         );
       // Reading checks that the branches form a tree and share the commands before their forks.
-      const file = checkRunFile(parseJson((await session.exportRun()).text), {
+      const text = await (await session.exportRun()).text();
+      const file = checkRunFile(parseJson(text), {
         ...registries,
         faults,
       });

@@ -5,7 +5,6 @@ import { faults } from '../../faults/registry';
 import { checkRunFile } from '../../runFile/readRunFile';
 import { definitionOf } from '../../runFile/runFile';
 import type { Action, Command } from '../../sim/contracts/command';
-import { InProcessEngine } from '../../sim/engine/engine';
 import { simulate } from '../../sim/engine/simulate';
 import { canonicalLine } from '../../sim/trace/canonicalLine';
 import { completeSetup } from '../../worker/completeSetup';
@@ -13,7 +12,8 @@ import { fileSoFar } from '../files/recording';
 import { registries } from '../run/installed';
 import type { LiveRun } from '../run/liveRun';
 import { plainRun } from '../run/plainRun';
-import { Session } from '../session';
+import type { Session } from '../session';
+import { sessionHere } from '../testing/sessionHere';
 
 let session: Session;
 const state = () => session.store.getState();
@@ -47,7 +47,7 @@ async function expectTrue(): Promise<void> {
 }
 
 beforeEach(async () => {
-  session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 4, '1'));
+  session = sessionHere(await plainRun('bully', 4, '1'));
   await session.startAt(state().file, 3000);
 });
 
@@ -274,7 +274,7 @@ describe('branches', () => {
   });
 
   it('are exported with the run, and are computed when they are first shown', async () => {
-    const { text } = await session.exportRun();
+    const text = await (await session.exportRun()).text();
     const before = linesOf(state().others[0]?.run as LiveRun);
     await session.start(await plainRun('raft', 3, '2'));
     await session.importRun(text);

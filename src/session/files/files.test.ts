@@ -1,12 +1,10 @@
 // A file that is too large is refused by its size before any byte is loaded; a long one is read in slices. An export has its limits.
 import { expect, it } from 'vitest';
-import { InProcessEngine } from '../../sim/engine/engine';
 import type { Limits } from '../../sim/trace/excerpt';
-import { completeSetup } from '../../worker/completeSetup';
 import { nextPartIndex, partIndex } from '../lecture/place';
 import { plainRun } from '../run/plainRun';
-import { Session } from '../session';
 import { longTrace } from '../testing/longTrace';
+import { sessionHere } from '../testing/sessionHere';
 import { importedRun, readFile } from './files';
 
 const noPause = async () => {};
@@ -49,11 +47,11 @@ it('a rejected pause ends the reading with its error', async () => {
 });
 
 it('a part of a run is exported: an interval, and messages of some kinds', async () => {
-  const session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+  const session = sessionHere(await plainRun('bully', 5, '1'));
   await session.startScenario('leaderCrash');
   await session.goTo(7000);
   const rowsOf = async (limits?: Limits) => {
-    const { text } = await session.exportRun('csv', limits);
+    const text = await (await session.exportRun('csv', limits)).text();
     return text.trimEnd().split('\n').slice(1);
   };
   const all = await rowsOf();
@@ -65,8 +63,8 @@ it('a part of a run is exported: an interval, and messages of some kinds', async
   expect(Math.max(...times)).toBeLessThanOrEqual(5000);
   expect(part.some((row) => row.includes(',ELECTION,'))).toBe(true);
   expect(part.filter((row) => /,(HEARTBEAT|COORDINATOR|OK),/.test(row))).toEqual([]);
-  const { text: whole } = await session.exportRun('json', { fromMs: 4000 });
-  expect(whole).toBe((await session.exportRun()).text);
+  const whole = await (await session.exportRun('json', { fromMs: 4000 })).text();
+  expect(whole).toBe(await (await session.exportRun()).text());
 });
 
 it('a lecture begins with its first run, and a bad run in it is named with its place', async () => {
@@ -77,7 +75,7 @@ it('a lecture begins with its first run, and a bad run in it is named with its p
     { run, minutes: 5 },
     { scenario: 'leaderCrash', minutes: 5 },
   ];
-  const session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+  const session = sessionHere(await plainRun('bully', 5, '1'));
   await session.importRun(lecture(parts));
   const state = () => session.store.getState();
   expect(state().file.id).toBe('mine');

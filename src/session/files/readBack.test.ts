@@ -3,19 +3,18 @@ import { beforeEach, expect, it } from 'vitest';
 import { hustings } from '../../headless/testing/hustings';
 import { traceHash } from '../../runFile/traceHash';
 import type { Action } from '../../sim/contracts/command';
-import { InProcessEngine } from '../../sim/engine/engine';
 import { letJoin } from '../../views/actions/actions';
-import { completeSetup } from '../../worker/completeSetup';
 import { plainRun } from '../run/plainRun';
-import { Session } from '../session';
+import type { Session } from '../session';
 import { expectReadBack } from '../testing/readBack';
+import { sessionHere } from '../testing/sessionHere';
 
 let session: Session;
 const state = () => session.store.getState();
 const joins = () => state().commands.flatMap((one) => (one.type === 'join' ? [one] : []));
 
 beforeEach(async () => {
-  session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+  session = sessionHere(await plainRun('bully', 5, '1'));
   await session.startAt(state().file, 1000);
 });
 
@@ -108,7 +107,7 @@ it('a step that ends where a command is due applies it', async () => {
 
 it('a run with a refused command replays on the command line, also with other flags', async () => {
   await session.act({ type: 'crash', node: 'n9' });
-  const { text } = await session.exportRun();
+  const text = await (await session.exportRun()).text();
   const { out, err } = await hustings(['run', '-', '--out', '-'], text);
   expect(err).toBe('');
   expect(JSON.parse(out).traceHash).toBe(traceHash(state().run.trace.events()));

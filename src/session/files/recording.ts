@@ -1,16 +1,23 @@
 // The run on the screen as a file: inputs and outcome so far, with branches and cursor.
-import type { Outcome } from '../../runFile/recordRun';
+import type { RunToWrite } from '../../runFile/recordRun';
 import type { Branch, RunFile } from '../../runFile/runFile';
 import type { Command } from '../../sim/contracts/command';
+import type { Limits } from '../../sim/trace/excerpt';
+import { exporter } from '../run/installed';
 import type { OtherBranch, SessionState } from '../run/state';
 import { withView } from '../run/view';
 
-/** The file and the outcome of a run so far. The events are copied because the run continues. */
-export function recordedSoFar(state: SessionState): { file: RunFile; outcome: Outcome } {
-  const { run, frontierMs } = state;
-  const file = fileSoFar(state);
-  const events = [...run.trace.events()];
-  return { file, outcome: { untilMs: frontierMs, commands: file.commands, events } };
+/**
+ * Writes a run as a file, off the page's thread.
+ *
+ * @param id - `json` for a run file, or a format of `exports/`; rejects for an unknown one.
+ * @param limits - the part of the trace that is written; a run file is always whole.
+ */
+export type WriteRun = (run: RunToWrite, id: string, limits: Limits) => Promise<File>;
+
+/** The run so far, to be written: it goes on meanwhile, which changes nothing in this. */
+export function recordedSoFar(state: SessionState): RunToWrite {
+  return { run: fileSoFar(state), trace: state.run.trace.stored(), exporter };
 }
 
 /** The run so far as a file without its trace and without commands still to come. */
@@ -23,7 +30,7 @@ export function fileSoFar({
   nowMs,
   frontierMs,
   isLookingBack,
-}: SessionState): RunFile {
+}: SessionState): RunToWrite['run'] {
   return {
     ...withView(file, view),
     commands: happened(commands, frontierMs),

@@ -6,8 +6,9 @@ import { completeSetup } from '../../worker/completeSetup';
 // Loaded beforehand, so that the first gesture takes no longer than the others.
 import '../branches/branching';
 import '../files/files';
-import { Session } from '../session';
+import type { Session } from '../session';
 import { longTrace } from '../testing/longTrace';
+import { sessionHere } from '../testing/sessionHere';
 import { SlowEngine } from '../testing/slowEngine';
 import { LiveRun } from './liveRun';
 import { Opening, Stopped } from './opening';
@@ -48,7 +49,7 @@ function limitReached(opening: Opening): Promise<void> {
 
 beforeEach(async () => {
   engine = new SlowEngine(new InProcessEngine(completeSetup));
-  session = new Session(engine, await plainRun('bully', 5, '1'));
+  session = sessionHere(await plainRun('bully', 5, '1'), engine);
   await session.start();
   await live(500);
   engine.isSlow = true;
@@ -153,7 +154,7 @@ describe('during an opening', () => {
 
 it('an imported file is played only once, and shown at its end', async () => {
   session.pause();
-  const { text } = await session.exportRun();
+  const text = await (await session.exportRun()).text();
   engine.isSlow = false;
   const { begun } = engine;
   await session.importRun(text);
@@ -166,7 +167,7 @@ it('an imported file is played only once, and shown at its end', async () => {
 
 it('a replay that differs ends at its first different event', async () => {
   session.pause();
-  const { text } = await session.exportRun();
+  const text = await (await session.exportRun()).text();
   engine.isSlow = false;
   const { slices } = engine;
   const spoilt = JSON.parse(text.replace('"latencyMs": 100', '"latencyMs": 101'));

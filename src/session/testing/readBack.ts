@@ -6,14 +6,13 @@ import { hustings } from '../../headless/testing/hustings';
 import type { RunFile } from '../../runFile/runFile';
 import { traceHash } from '../../runFile/traceHash';
 import { INSTANT_MS } from '../../sim/base/time';
-import { InProcessEngine } from '../../sim/engine/engine';
 import { BrowserRunStore } from '../../storage/runStore';
-import { completeSetup } from '../../worker/completeSetup';
 import { checkFile } from '../files/checkFile';
 import { readFile } from '../files/files';
 import { fileToGoOn } from '../files/recording';
-import { Session } from '../session';
+import type { Session } from '../session';
 import { openLink, shareLink } from '../sharing/shareLinks';
+import { sessionHere } from './sessionHere';
 
 const hashOf = ({ store }: Session) => traceHash(store.getState().run.trace.events());
 
@@ -30,7 +29,7 @@ function historiesOf({ store }: Session) {
 
 /** Expects that the run on the screen is the same from its file, from the command line, from the store and as a link. */
 export async function expectReadBack(session: Session): Promise<void> {
-  const { text } = await session.exportRun();
+  const text = await (await session.exportRun()).text();
   await expectExported(session, text);
   await expectKept(session);
   await expectShared(session);
@@ -91,7 +90,7 @@ function expectSameEvents({ store }: Session, before: Session): void {
 }
 
 async function freshPage(file: RunFile): Promise<Session> {
-  const page = new Session(new InProcessEngine(completeSetup), file);
+  const page = sessionHere(file);
   await page.start();
   return page;
 }

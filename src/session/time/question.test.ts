@@ -2,12 +2,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Question } from '../../runFile/question';
 import { scenarios } from '../../scenarios/registry';
-import { InProcessEngine } from '../../sim/engine/engine';
-import { completeSetup } from '../../worker/completeSetup';
 import { checkFile } from '../files/checkFile';
 import { plainRun } from '../run/plainRun';
 import type { Answer } from '../run/state';
-import { Session } from '../session';
+import type { Session } from '../session';
+import { sessionHere } from '../testing/sessionHere';
 import { openQuestion } from './beats';
 import {
   askedOnStage,
@@ -41,7 +40,7 @@ const play = async (untilMs = 9000) => {
 };
 
 beforeEach(() => {
-  session = new Session(new InProcessEngine(completeSetup), plain);
+  session = sessionHere(plain);
 });
 
 it('stops a run that plays, with the running nodes as its answers', async () => {
@@ -73,7 +72,7 @@ it('takes an answer until the run has decided, and says who was right', async ()
   expect(verdictAt(state())).toBe('n4 leads. You said n3.');
   await session.goTo(5650);
   expect(verdictAt(state()), 'the next beat has its own sentence').toBeNull();
-  expect((await session.exportRun()).text).not.toContain('guess');
+  expect(await (await session.exportRun()).text()).not.toContain('guess');
 });
 
 it('shows the same picture on the way back, and forgets the guess before the question', async () => {

@@ -1,15 +1,14 @@
 // A scenario is stepped through by its beats, forward and back, and its picture leaves the run on the screen untouched.
 import { describe, expect, it } from 'vitest';
-import { InProcessEngine } from '../../sim/engine/engine';
 import { leadersOf } from '../../sim/trace/world';
-import { completeSetup } from '../../worker/completeSetup';
 import { readScenario } from '../files/checkFile';
 import { plainRun } from '../run/plainRun';
 import { pictureAt } from '../run/playBeside';
-import { Session } from '../session';
+import type { Session } from '../session';
+import { sessionHere } from '../testing/sessionHere';
 
 async function play(scenario: string): Promise<Session> {
-  const session = new Session(new InProcessEngine(completeSetup), await plainRun('bully', 5, '1'));
+  const session = sessionHere(await plainRun('bully', 5, '1'));
   session.setAutoPace(true);
   await session.startScenario(scenario);
   return session;
@@ -195,7 +194,7 @@ it('an export in the middle keeps the later beats, and an import returns to the 
   await session.goToBeat(1);
   const { nowMs } = session.store.getState();
   expect(nowMs).toBeLessThan(beats.at(-1)?.atMs ?? 0);
-  const { text } = await session.exportRun();
+  const text = await (await session.exportRun()).text();
   const other = await play('leaderCrash');
   await other.importRun(text);
   const { notice, file } = other.store.getState();

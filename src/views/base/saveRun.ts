@@ -6,7 +6,8 @@ import type { Limits } from '../../sim/trace/excerpt';
 /** Exports the run so far, or a part of it, as a file in this format. */
 export async function saveRun(session: Session, format: string, limits?: Limits): Promise<void> {
   try {
-    saveFile(await session.exportRun(format, limits));
+    const file = await session.exportRun(format, limits);
+    saveBlob(file, file.name);
   } catch (error) {
     session.report(error);
   }

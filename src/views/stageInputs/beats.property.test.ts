@@ -9,11 +9,11 @@ import { checkFile } from '../../session/files/checkFile';
 import { registries } from '../../session/run/installed';
 import { LiveRun } from '../../session/run/liveRun';
 import { plainRun } from '../../session/run/plainRun';
-import { Session } from '../../session/session';
+import type { Session } from '../../session/session';
 import { openLink, shareLink } from '../../session/sharing/shareLinks';
+import { sessionHere } from '../../session/testing/sessionHere';
 import { INSTANT_MS, roundMs } from '../../sim/base/time';
 import { algorithmOfRun } from '../../sim/contracts/runAlgorithm';
-import { InProcessEngine } from '../../sim/engine/engine';
 import { simulate } from '../../sim/engine/simulate';
 import type { Trace } from '../../sim/trace/trace';
 import { completeSetup } from '../../worker/completeSetup';
@@ -114,7 +114,7 @@ function expectedAt(file: RunFile, whole: Trace, nowMs: number) {
 }
 
 const plain = await plainRun('bully', 2, '1');
-const fresh = () => new Session(new InProcessEngine(completeSetup), plain);
+const fresh = () => sessionHere(plain);
 
 /** Each of the ways to these computes the run from its beginning. */
 function firstMiddleLast(beats: readonly number[]): readonly number[] {
@@ -188,7 +188,7 @@ it.each([...scenarios])(
       const other = fresh();
       await openLink(other, new URL((await shareLink(asked, 'http://here/')).url).hash);
       expectThere(other, atMs, 'by a link');
-      const { text } = await asked.exportRun();
+      const text = await (await asked.exportRun()).text();
       await other.importRun(text);
       expectThere(other, atMs, 'imported');
       expect(other.store.getState()).toMatchObject({
