@@ -31,6 +31,27 @@ test('a crash ends the node’s worker, a restart makes a new one', async ({ pag
   await expect.poll(() => page.workers().length).toBe(6);
 });
 
+for (const [what, body, says] of [
+  ['is not there', null, 'worker of this export failed: it could not be loaded'],
+  ['throws', 'throw new Error("a stone in the works")', 'a stone in the works'],
+] as const) {
+  test(`an export whose worker ${what} says so, and the next one is made`, async ({ page }) => {
+    await page.goto('./');
+    await expectNode(page, 'n5', 'leader, up');
+    const script = /\/trials\.worker/;
+    await page.route(script, (route) =>
+      body === null ? route.abort() : route.fulfill({ contentType: 'text/javascript', body }),
+    );
+    await page.getByRole('button', { name: 'File' }).click();
+    await page.getByRole('menuitem', { name: 'Export as a run file' }).click();
+    await expect(page.getByRole('alert')).toContainText(says);
+    await page.unroute(script);
+    await page.keyboard.press(' ');
+    expect(JSON.parse(await exported(page))).toMatchObject({ algorithm: { id: 'bully' } });
+    await expectNode(page, 'n5', 'leader, up');
+  });
+}
+
 test('closing the tab in mid-run leaves no error', async ({ page }) => {
   const complaints = complaintsOf(page);
   await page.goto('./');
