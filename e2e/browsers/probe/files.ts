@@ -2,11 +2,14 @@
 
 const files: Blob[] = [];
 
-/** Keeps the blobs that the page makes an object URL for. */
+/** The type of a worker's script, which has an object URL as well where the page is one file. */
+const SCRIPT = 'text/javascript';
+
+/** Keeps the blobs that the page makes an object URL for, but for scripts. */
 export function keepFiles(): void {
   const { createObjectURL } = URL;
   URL.createObjectURL = (file) => {
-    if (file instanceof Blob) files.push(file);
+    if (file instanceof Blob && file.type !== SCRIPT) files.push(file);
     return createObjectURL.call(URL, file);
   };
 }
