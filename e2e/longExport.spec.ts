@@ -1,6 +1,6 @@
 // The export of a long run: it is made beside the page's thread, which goes on meanwhile, and is what the command line writes.
 import { expect, test } from '@playwright/test';
-import { hustings, importText } from './hustingsPage';
+import { exported, hustings, importText } from './hustingsPage';
 
 const RUN = 'run --algorithm bully --nodes 25 --latency 5..15 --param heartbeatMs=50 --until 30000';
 
@@ -37,4 +37,19 @@ test('the page’s thread goes on while a long run is exported, to the command l
   // Of texts of 8 MiB no difference could be shown.
   expect(text === out, 'the same bytes').toBe(true);
   expect(longestMs).toBeLessThan(wholeMs / 2);
+
+  // The notice comes and goes; on a fast machine no poll would see it.
+  await page.evaluate(() => {
+    const notices: (string | null)[] = [];
+    Object.assign(window, { notices });
+    new MutationObserver(() => {
+      notices.push(document.querySelector('.notice p')?.textContent ?? null);
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  expect((await exported(page)) === out, 'the same bytes as a download').toBe(true);
+  const notices = await page.evaluate(() => (window as unknown as { notices: string[] }).notices);
+  expect(notices).toContain(
+    `A file of ${trace.length.toLocaleString('en')} events is being written.`,
+  );
+  await expect(page.getByText('is being written')).toHaveCount(0);
 });
