@@ -20,7 +20,8 @@ export function complaintsOf(page: Page): string[] {
 
 /** axe's violations on the page now: each rule, and the first element that breaks it. */
 export async function barriersOn(page: Page): Promise<unknown[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // One document: without this mode, axe collects the results of frames in a page that is opened for each call.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   return violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
 }
 
@@ -50,6 +51,33 @@ export async function stepUntil(page: Page, isShown: () => Promise<boolean>): Pr
     await page.keyboard.press('.');
     await expect(clock).not.toHaveText(before);
   }
+}
+
+/** A moment in the format of the page's clock, for a run of less than an hour. */
+export function clockText(ms: number): string {
+  const digits = (amount: number, count: number) => String(amount).padStart(count, '0');
+  const [minutes, rest] = [Math.floor(ms / 60_000), ms % 60_000];
+  return `${digits(minutes, 2)}:${digits(Math.floor(rest / 1000), 2)}.${digits(rest % 1000, 3)}`;
+}
+
+/** Goes so many virtual ms on at once, and stands there: independent of the machine's speed. */
+export async function goOn(page: Page, ms: number): Promise<void> {
+  await typeTime(page, (fromMs) => fromMs + ms);
+}
+
+/** Goes to a moment at once, in virtual ms, and stands there: independent of the machine's speed. */
+export async function goTo(page: Page, atMs: number): Promise<void> {
+  await typeTime(page, () => atMs);
+}
+
+async function typeTime(page: Page, wanted: (fromMs: number) => number): Promise<void> {
+  await page.getByRole('button', { name: 'Go to a time' }).click();
+  const field = page.getByRole('textbox', { name: 'Time to go to' });
+  const [minutes = 0, seconds = 0] = (await field.inputValue()).split(':').map(Number);
+  const text = clockText(wanted(minutes * 60_000 + Math.round(seconds * 1000)));
+  await field.fill(text);
+  await field.press('Enter');
+  await expect(page.getByRole('timer', { name: 'Virtual time' })).toHaveText(text);
 }
 
 /** The centre of a node on the screen, in px. */
