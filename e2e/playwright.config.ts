@@ -19,6 +19,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'results/playwright.json' }]],
   use: {
     baseURL,
+    // A test gets the page of the one before, emptied with its storage: a new page of a new context takes as long as its test.
+    reuseContext: true,
     // No first visitors: the steps of the first minute are in their own test only.
     storageState: {
       cookies: [],
