@@ -94,20 +94,22 @@ const broken: readonly [what: string, change: (fragment: string) => string, says
   ['no run at all', () => '#run=hello', /does not begin as links do/],
 ];
 
-for (const [what, change, says] of broken)
-  test(`a link that is ${what} says so, and the page starts its own run`, async ({ page }) => {
-    await page.goto('./?at=500');
-    const { hash } = new URL(await linkOf(page));
-    await page.goto('about:blank');
-    await page.goto(`./${change(hash)}`);
-    await expect(page.getByRole('alert')).toContainText(says);
-    await expectNode(page, 'n5', 'leader, up');
-    expect(new URL(page.url()).hash).toBe('');
-    // In an open page, the run goes on.
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-    await page.evaluate((fragment) => {
-      location.hash = fragment;
-    }, change(hash));
-    await expect(page.getByRole('alert')).toContainText(says);
-    await expectNode(page, 'n5', 'leader, up');
-  });
+test('a broken link says so, and the page starts its own run', async ({ page }) => {
+  await page.goto('./?at=500');
+  const { hash } = new URL(await linkOf(page));
+  for (const [what, change, says] of broken)
+    await test.step(what, async () => {
+      await page.goto('about:blank');
+      await page.goto(`./${change(hash)}`);
+      await expect(page.getByRole('alert')).toContainText(says);
+      await expectNode(page, 'n5', 'leader, up');
+      expect(new URL(page.url()).hash).toBe('');
+      // In an open page, the run goes on.
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await page.evaluate((fragment) => {
+        location.hash = fragment;
+      }, change(hash));
+      await expect(page.getByRole('alert')).toContainText(says);
+      await expectNode(page, 'n5', 'leader, up');
+    });
+});
