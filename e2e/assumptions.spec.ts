@@ -1,12 +1,12 @@
 // The board of the nine assumptions: plays their schedules, breaks them on a live run, and shows the consequences.
 import { expect, test } from '@playwright/test';
-import { barriersOn, complaintsOf, expectNode, exported } from './hustingsPage';
+import { barriersOn, complaintsOf, expectNode, exported, goOn } from './hustingsPage';
 
 test('the board opens number 9, marks it broken, and names the violated property', async ({
   page,
 }) => {
   const complaints = complaintsOf(page);
-  await page.goto('./');
+  await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   await page.getByRole('button', { name: 'The nine assumptions' }).click();
   const board = page.getByRole('tabpanel', { name: 'Assumptions' });
@@ -16,7 +16,7 @@ test('the board opens number 9, marks it broken, and names the violated property
   );
   await board.getByRole('button', { name: 'Open the schedule that breaks assumption 9' }).click();
   await expect(page.getByRole('region', { name: 'Before the start' })).toBeVisible();
-  await page.keyboard.press('Space');
+  await goOn(page, 12_000);
   const ninth = board.getByRole('listitem', { name: 'Assumption 9: Never pauses' });
   await expect(ninth).toHaveAttribute('data-broken', 'true');
   await expect(ninth.getByRole('button', { name: /Broken: n3 is paused/ })).toBeVisible();
@@ -37,12 +37,13 @@ test('the board opens number 9, marks it broken, and names the violated property
 });
 
 test('a switch breaks number 1 in the present run, and repairs it', async ({ page }) => {
-  await page.goto('./');
+  await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   await page.keyboard.press('a');
   const first = page.getByRole('listitem', { name: 'Assumption 1: Fully connected' });
   await first.getByRole('button', { name: 'Break it (assumption 1): cut all links of n5' }).click();
   await expect(first).toHaveAttribute('data-broken', 'true');
+  await goOn(page, 3000);
   await expect(
     first.getByRole('button', { name: /Broken: n5 cut off from n1, n2, n3 and n4/ }),
   ).toBeVisible();

@@ -1,6 +1,6 @@
 // A node's clock, its disk and its frozen list of members on a live run: by menu, by panel and by keyboard.
 import { expect, type Page, test } from '@playwright/test';
-import { complaintsOf, expectNode, exported } from './hustingsPage';
+import { complaintsOf, expectNode, exported, goOn } from './hustingsPage';
 
 const nodeButton = (page: Page, node: string) =>
   page.getByRole('button', { name: new RegExp(`^${node}, `) });
@@ -16,7 +16,7 @@ const commandsOf = async (page: Page) =>
 
 test('a clock is set from the menu, shown, and undone', async ({ page }) => {
   const complaints = complaintsOf(page);
-  await page.goto('./');
+  await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   await choose(page, 'n2', 'Set its clock');
   const form = page.getByRole('form', { name: 'Clock of n2' });
@@ -80,7 +80,7 @@ test('a disk is set from the menu with a tail, shown in the panel, and offered o
   const panel = page.getByRole('tabpanel');
   await panel.getByRole('combobox').selectOption('n2');
   await expect(panel.getByRole('textbox', { name: 'Tail index' })).toHaveValue('1.5');
-  await page.goto('./');
+  await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   await nodeButton(page, 'n2').press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Set its clock' })).toBeVisible();
@@ -89,11 +89,12 @@ test('a disk is set from the menu with a tail, shown in the panel, and offered o
 });
 
 test('a frozen node does not know who has joined, until it thaws', async ({ page }) => {
-  await page.goto('./');
+  await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   await choose(page, 'n4', 'Freeze its list of members');
   await expectNode(page, 'n4', 'follower, follows n5, up, list of members frozen');
   await page.keyboard.press('j');
+  await goOn(page, 1000);
   await expectNode(page, 'n6', 'leader, up');
   await expectNode(page, 'n3', 'follower, follows n6, up');
   // n4's list of members lacks n6: it follows n5 until it misses n5's heartbeats, but never n6.

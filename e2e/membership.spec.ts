@@ -1,6 +1,6 @@
 // Nodes that join, leave and return during a run: by button, by menu and by keyboard.
 import { expect, type Page, test } from '@playwright/test';
-import { beliefs, complaintsOf, expectNode, exported } from './hustingsPage';
+import { beliefs, complaintsOf, expectNode, exported, goOn } from './hustingsPage';
 
 const nodeButtons = (page: Page) =>
   page.getByRole('toolbar', { name: 'Cluster' }).getByRole('button');
@@ -15,15 +15,17 @@ test('a node joins by the button and another by the key, and both have lanes', a
   const complaints = complaintsOf(page);
   // The window is high enough for more lanes.
   await page.setViewportSize({ width: 1280, height: 1400 });
-  await page.goto('./');
+  await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   const timeline = page.getByRole('region', { name: 'Timeline' });
   const before = (await timeline.boundingBox())?.height ?? 0;
   await page.getByRole('button', { name: 'Join' }).click();
+  await goOn(page, 1000);
   await expectNode(page, 'n6', 'leader, up');
   await expect.poll(() => beliefs(page)).toEqual(['n6', 'n6', 'n6', 'n6', 'n6', 'n6']);
   expect((await timeline.boundingBox())?.height ?? 0).toBeGreaterThan(before + 20);
   await page.keyboard.press('j');
+  await goOn(page, 1000);
   await expectNode(page, 'n7', 'leader, up');
   await expectNode(page, 'n6', 'follower, follows n7, up');
   await expect(page.getByRole('tabpanel')).toContainText('n7 joins.');
@@ -36,24 +38,27 @@ test('a node joins by the button and another by the key, and both have lanes', a
 });
 
 test('a node leaves, sends nothing, and comes back', async ({ page }) => {
-  await page.goto('./');
+  await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   await choose(page, 'n5', 'Leave');
   await expectNode(page, 'n5', 'left');
+  await goOn(page, 3000);
   await expectNode(page, 'n4', 'leader, up');
   await expect.poll(() => beliefs(page)).toEqual(['n4', 'n4', 'n4', 'n4', 'not joined']);
   await choose(page, 'n5', 'Start again');
+  await goOn(page, 1000);
   await expectNode(page, 'n5', 'leader, up');
 });
 
 test('a crashed node is removed from the members, and receives no more requests', async ({
   page,
 }) => {
-  await page.goto('./');
+  await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   await choose(page, 'n2', 'Crash');
   await choose(page, 'n2', 'Remove from the members');
   await choose(page, 'n5', 'Crash');
+  await goOn(page, 3000);
   await expectNode(page, 'n4', 'leader, up');
   await expect(page.getByRole('tabpanel')).toContainText(
     'n1 has heard nothing from n5 for T1. It starts an election: ELECTION to n3, n4 and n5.',
@@ -65,9 +70,8 @@ test('a crashed node is removed from the members, and receives no more requests'
 test('a node is not on the stage before it joined, and the others use its place', async ({
   page,
 }) => {
-  await page.goto('./');
+  await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
-  await page.keyboard.press(' ');
   await page.keyboard.press('j');
   await page.keyboard.press('.');
   await expectNode(page, 'n6', 'leader, up');
@@ -108,7 +112,7 @@ test('the nodes are one stop of the Tab key; arrows, Home and End go from one to
 });
 
 test('the menu of a node does not cover it', async ({ page }) => {
-  await page.goto('./');
+  await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   for (const id of ['n1', 'n2', 'n3', 'n4', 'n5']) {
     const node = page.getByRole('button', { name: new RegExp(`^${id}, `) });

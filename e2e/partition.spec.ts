@@ -1,6 +1,6 @@
 // Split-brain: a line drawn across the network, and the effect of healing with `heal` and without.
 import { expect, type Page, test } from '@playwright/test';
-import { draw, expectNode, placeOf } from './hustingsPage';
+import { draw, expectNode, goOn, placeOf } from './hustingsPage';
 
 interface Place {
   readonly x: number;
@@ -29,6 +29,7 @@ async function split(page: Page): Promise<Place[]> {
   await expectNode(page, 'n5', 'leader, up');
   const line = await partingLine(page);
   await draw(page, line);
+  await goOn(page, 3000);
   await expectNode(page, 'n2', 'leader, up');
   await expectNode(page, 'n1', 'follower, follows n2, up');
   await expectNode(page, 'n5', 'leader, up');
@@ -39,7 +40,7 @@ async function split(page: Page): Promise<Place[]> {
 test('a line between {n1,n2} and {n3,n4,n5} gives two leaders; clicking it heals the links, and one leader remains', async ({
   page,
 }) => {
-  await page.goto('./');
+  await page.goto('./?at=3000');
   const [, first, second] = await split(page);
   await expect(
     page
@@ -49,22 +50,25 @@ test('a line between {n1,n2} and {n3,n4,n5} gives two leaders; clicking it heals
   ).toHaveAttribute('data-broken', 'true');
   const middle = between(first as Place, second as Place);
   await page.mouse.click(middle.x, middle.y);
+  await goOn(page, 3000);
   await expectNode(page, 'n2', 'follower, follows n5, up');
   await expectNode(page, 'n1', 'follower, follows n5, up');
   await expect(banner(page)).toBeHidden();
 });
 
 test('without heal the two leaders outlive the partition', async ({ page }) => {
-  await page.goto('./');
+  await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   await page.getByRole('tab', { name: 'Settings' }).click();
   await page.getByLabel('Heal', { exact: true }).uncheck();
   await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('timer')).not.toHaveText('00:03.000');
+  await goOn(page, 3000);
   await split(page);
   await page.keyboard.press('h');
   await page.getByRole('tab', { name: 'Story' }).click();
   await expect(page.getByRole('tabpanel')).toContainText('All links are healed');
-  await page.getByRole('slider', { name: 'Speed' }).fill('1');
+  await goOn(page, 20_000);
   await expect(page.getByRole('tabpanel')).toContainText('“Everybody agrees in time” is violated');
   await expectNode(page, 'n2', 'leader, up');
   await expectNode(page, 'n5', 'leader, up');
@@ -72,7 +76,7 @@ test('without heal the two leaders outlive the partition', async ({ page }) => {
 });
 
 test('a closed stroke around one node cuts it off from all others', async ({ page }) => {
-  await page.goto('./');
+  await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   const { x, y } = await placeOf(page, 'n5');
   await page.keyboard.press('c');
@@ -81,6 +85,7 @@ test('a closed stroke around one node cuts it off from all others', async ({ pag
     return { x: x + 75 * Math.cos(angle), y: y + 75 * Math.sin(angle) };
   });
   await draw(page, circle);
+  await goOn(page, 3000);
   await expectNode(page, 'n4', 'leader, up');
   await expectNode(page, 'n5', 'leader, up');
   for (const id of ['n1', 'n2', 'n3']) await expectNode(page, id, 'follower, follows n4, up');
