@@ -1,7 +1,15 @@
 // Branches: made by acting in the past, switched, renamed, undone, exported and deleted.
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { barriersOn, complaintsOf, expectNode, exported, hustings } from './hustingsPage';
+import {
+  barriersOn,
+  complaintsOf,
+  expectNode,
+  exported,
+  goOn,
+  goTo,
+  hustings,
+} from './hustingsPage';
 
 test('an action in the past starts a branch, and both branches can be switched to', async ({
   page,
@@ -27,10 +35,7 @@ test('an action in the past starts a branch, and both branches can be switched t
   ).toHaveAttribute('aria-current', 'true');
 
   // The workers continued from a checkpoint: the result must equal the command line's from the beginning.
-  await page.getByRole('slider', { name: 'Speed' }).fill('1');
-  await page.getByRole('button', { name: 'Play' }).click();
-  await expect.poll(async () => clock.textContent()).toMatch(/^00:0[6-9]|^00:[1-9]/);
-  await page.getByRole('button', { name: 'Pause' }).click();
+  await goTo(page, 6500);
   const file = test.info().outputPath('forked.json');
   writeFileSync(file, await exported(page));
   expect(hustings('replay', file)).toMatchObject({ code: 0, err: '' });
@@ -62,9 +67,8 @@ test('undo and redo switch between the run with and without a command', async ({
   await expectNode(page, 'n5', 'leader, up');
   await page.keyboard.press('l');
   await expectNode(page, 'n5', 'crashed');
-  await page.keyboard.press('Space');
+  await goOn(page, 3000);
   await expectNode(page, 'n4', 'leader, up');
-  await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectNode(page, 'n5', 'leader, up');
   await page.getByRole('button', { name: 'Redo' }).click();

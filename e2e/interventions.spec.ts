@@ -1,7 +1,15 @@
 // Interventions on messages, and storms: a held message does not arrive, a dropped one never does, and a storm's damage
 // is repaired.
 import { expect, type Page, test } from '@playwright/test';
-import { beliefs, complaintsOf, expectNode, exported, placeOf, stepUntil } from './hustingsPage';
+import {
+  beliefs,
+  complaintsOf,
+  expectNode,
+  exported,
+  goOn,
+  placeOf,
+  stepUntil,
+} from './hustingsPage';
 
 /** n4 has declared itself the leader after n5's crash; its three COORDINATORs are halfway. */
 const DECLARED = { address: './?scenario=leaderCrash&at=5540', clock: '05.540' };
@@ -119,7 +127,7 @@ test('COORDINATORs from n4 are slowed down, and no longer after “Take back”'
 
 test('a storm starts, is in the story, and ends by itself', async ({ page }) => {
   const complaints = complaintsOf(page);
-  await page.goto('./');
+  await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   await page.getByRole('button', { name: 'Storm' }).click();
   const form = page.getByRole('form', { name: 'Storm' });
@@ -132,8 +140,10 @@ test('a storm starts, is in the story, and ends by itself', async ({ page }) => 
   await form.getByRole('button', { name: 'Start the storm' }).click();
   await expect(page.getByText(/^Storm for \d s more: pause$/)).toBeVisible();
   const story = page.getByRole('tabpanel');
+  await goOn(page, 2000);
   await expect(story).toContainText('A storm begins, for 4 s: pause.');
   await expect(story).toContainText(/The storm: n\d is paused/);
+  await goOn(page, 4000);
   await expect(page.getByText(/^Storm for/)).toBeHidden();
   for (const id of ['n1', 'n2', 'n3', 'n4', 'n5'])
     await expect(page.getByRole('button', { name: new RegExp(`^${id}, .*up$`) })).toBeAttached();
@@ -141,7 +151,7 @@ test('a storm starts, is in the story, and ends by itself', async ({ page }) => 
 });
 
 test('a storm may be a Poisson process, and its pauses have a tail', async ({ page }) => {
-  await page.goto('./');
+  await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   await page.getByRole('button', { name: 'Storm' }).click();
   const form = page.getByRole('form', { name: 'Storm' });
@@ -163,7 +173,7 @@ test('a storm may be a Poisson process, and its pauses have a tail', async ({ pa
 
 test('a storm that a person ends repairs its faults at once', async ({ page }) => {
   const complaints = complaintsOf(page);
-  await page.goto('./');
+  await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   await page.getByRole('button', { name: 'Storm' }).click();
   const form = page.getByRole('form', { name: 'Storm' });
@@ -172,6 +182,7 @@ test('a storm that a person ends repairs its faults at once', async ({ page }) =
   await form.getByLabel('Duration').fill('60');
   await form.getByRole('button', { name: 'Start the storm' }).click();
   const end = page.getByRole('button', { name: 'End the storm' });
+  await goOn(page, 1000);
   await expect(page.getByRole('tabpanel')).toContainText(/The storm: n\d/);
   await end.focus();
   await page.keyboard.press('Enter');

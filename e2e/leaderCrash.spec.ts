@@ -1,6 +1,14 @@
 // The main path: open the page, and crash the leader.
 import { expect, test } from '@playwright/test';
-import { beliefs, clickNode, complaintsOf, expectNode, isNode, stepUntil } from './hustingsPage';
+import {
+  beliefs,
+  clickNode,
+  complaintsOf,
+  expectNode,
+  goOn,
+  isNode,
+  stepUntil,
+} from './hustingsPage';
 
 test('a fresh page elects n5 without a click, and shows its heartbeats', async ({ page }) => {
   const complaints = complaintsOf(page);
@@ -46,11 +54,13 @@ test('a click crashes the leader, T1 runs down, an election follows, and all lan
 });
 
 test('a second click restarts a node, and the highest takes over', async ({ page }) => {
-  await page.goto('./');
+  await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   await clickNode(page, 'n5');
+  await goOn(page, 3000);
   await expectNode(page, 'n4', 'leader, up');
   await clickNode(page, 'n5');
+  await goOn(page, 1000);
   await expectNode(page, 'n5', 'leader, up');
   await expectNode(page, 'n4', 'follower, follows n5, up');
 });
@@ -84,11 +94,12 @@ test('everything on the main path works by keyboard alone', async ({ page }) => 
 });
 
 test('a paused node keeps its queue, as its menu says', async ({ page }) => {
-  await page.goto('./');
+  await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   await page.getByRole('button', { name: /^n5, / }).press('Enter');
   await page.getByRole('menuitem', { name: 'Pause' }).click();
   await expectNode(page, 'n5', 'leader, paused');
+  await goOn(page, 3000);
   await expectNode(page, 'n4', 'leader, up');
   await expect(page.getByText(/Split-brain: n5 and n4 both lead/)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 // Services, clients and the log, as a person uses them.
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { clickNode, expectNode } from './hustingsPage';
+import { clickNode, expectNode, goOn } from './hustingsPage';
 
 test('the log has the events of every process and a filter, and a row seeks its moment', async ({
   page,
@@ -51,7 +51,7 @@ test('a service is a button whose name has its keys; it crashes and is restarted
 test('clients are added in the settings, and the outcomes of their writes are counted', async ({
   page,
 }) => {
-  await page.goto('./');
+  await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   await page.getByRole('tab', { name: 'Settings' }).click();
   const count = page.getByLabel('Number of clients');
@@ -61,6 +61,8 @@ test('clients are added in the settings, and the outcomes of their writes are co
   await count.fill('2');
   await page.getByRole('button', { name: 'Apply' }).click();
   const c2 = page.getByRole('button', { name: /^c2, client/ });
+  await expect(c2).toBeAttached();
+  await goOn(page, 5000);
   await expect(c2).toHaveAccessibleName(/^c2, client, [1-9]\d* accepted/);
   await c2.focus();
   await page.keyboard.press('Enter');
