@@ -1,7 +1,7 @@
-// Every scenario by its file: the page's workers produce the command line's trace, which meets the expectations.
+// Every scenario of the library: the page's workers produce the command line's trace, which meets the expectations.
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { complaintsOf, exported, hustings } from './hustingsPage';
+import { complaintsOf, goTo, hustings } from './hustingsPage';
 
 interface Scenario {
   readonly id: string;
@@ -16,7 +16,7 @@ interface Judged {
   readonly traceHash: string;
 }
 
-/** Scenarios in one test: on a busy machine each takes seconds. */
+/** Scenarios in one test, which plays them in one page. */
 const PLAYED_AT_ONCE = 8;
 
 const folder = new URL('../src/scenarios/', import.meta.url);
@@ -25,34 +25,25 @@ const scenarios = readdirSync(folder)
   .sort()
   .map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Scenario);
 
-let judged: ReadonlyMap<string, Judged> | null = null;
-
-/** The command line plays all scenarios in one call, once in each of Playwright's processes. */
-function onTheCommandLine(id: string): Judged | undefined {
-  judged ??= new Map(
-    hustings('verify', '--json', 'src/scenarios')
-      .out.trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line) as Judged)
-      .map((one) => [one.id, one]),
-  );
-  return judged.get(id);
+/** The command line's verdicts on these scenarios, by their ids. */
+function onTheCommandLine(portion: readonly Scenario[]): ReadonlyMap<string, Judged> {
+  const files = portion.map(({ id }) => `src/scenarios/${id}.json`);
+  const lines = hustings('verify', '--json', ...files)
+    .out.trimEnd()
+    .split('\n');
+  return new Map(lines.map((line) => JSON.parse(line) as Judged).map((one) => [one.id, one]));
 }
 
-/** A moment in the format of the page's clock, for a run of less than an hour. */
-function clockText(ms: number): string {
-  const digits = (amount: number, count: number) => String(amount).padStart(count, '0');
-  const [minutes, rest] = [Math.floor(ms / 60_000), ms % 60_000];
-  return `${digits(minutes, 2)}:${digits(Math.floor(rest / 1000), 2)}.${digits(rest % 1000, 3)}`;
-}
+/** A run to a file's end has no event of that moment: it shows the last one before it, in virtual ms. */
+const INSTANT_MS = 0.001;
 
-/** Opens a scenario at its end by its address, and exports the trace of the page's workers. */
+/** Chooses a scenario, goes to its end, and exports the trace of the page's workers. */
 async function playedIn(page: Page, { id, untilMs }: Scenario) {
-  await page.goto(`./?scenario=${id}&at=${untilMs}`);
-  await expect(page.getByRole('combobox', { name: 'scenario' })).toHaveValue(id);
-  const clock = page.getByRole('timer', { name: 'Virtual time' });
-  await expect(clock).toHaveText(clockText(untilMs));
-  return JSON.parse(await exported(page)) as { untilMs: number; traceHash: string };
+  await page.getByRole('combobox', { name: 'scenario' }).selectOption(id);
+  await page.waitForFunction((wanted) => window.hustings?.state.file.id === wanted, id);
+  await goTo(page, untilMs - INSTANT_MS);
+  const text = await page.evaluate<string>('hustings.export()');
+  return JSON.parse(text) as { untilMs: number; traceHash: string };
 }
 
 for (let from = 0; from < scenarios.length; from += PLAYED_AT_ONCE) {
@@ -61,11 +52,14 @@ for (let from = 0; from < scenarios.length; from += PLAYED_AT_ONCE) {
     page,
   }) => {
     const complaints = complaintsOf(page);
+    const judged = onTheCommandLine(portion);
+    await page.goto('./?at=0');
+    await page.waitForFunction(() => 'hustings' in window);
     for (const scenario of portion)
       await test.step(scenario.id, async () => {
         const { untilMs, traceHash } = await playedIn(page, scenario);
         const verdict = scenario.goal ? 'failed' : 'good';
-        expect(onTheCommandLine(scenario.id)).toMatchObject({ verdict, traceHash });
+        expect(judged.get(scenario.id)).toMatchObject({ verdict, traceHash });
         expect(untilMs).toBe(scenario.untilMs);
       });
     expect(complaints).toEqual([]);
