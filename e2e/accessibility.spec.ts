@@ -48,10 +48,10 @@ for (const { where, viewport, theme } of LOOKS) {
 }
 
 test('nothing lies outside the page at any size', async ({ page }) => {
+  await page.goto('./?scenario=splitBrainHeal&at=7200');
+  await expectNode(page, 'n2', 'leader, up');
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 768 });
-    await page.goto('./?scenario=splitBrainHeal&at=7200');
-    await expectNode(page, 'n2', 'leader, up');
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - window.innerWidth,
     );
