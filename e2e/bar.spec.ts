@@ -42,6 +42,7 @@ async function importNamed(page: Page, id: string, title: string, seed = '1'): P
     algorithm: { id: 'bully' },
     nodes: [1, 2, 3].map((priority) => ({ id: `n${priority}`, priority })),
     network: { latencyMs: 100 },
+    untilMs: 100,
   };
   await importText(page, JSON.stringify(file));
 }
@@ -73,7 +74,7 @@ test('a long seed and title move no button at any size', async ({ page }) => {
     for (const size of SIZES) boxes.push(await boxesOf(page, size));
     return boxes;
   };
-  await page.goto('./');
+  await page.goto('./?at=0');
   const short = await allBoxes('1', 'A run');
   await page.setViewportSize(LAPTOP);
   const long = await allBoxes('seed'.repeat(50), 'A very long title '.repeat(11));
@@ -97,7 +98,7 @@ for (const [whose, id] of [
   ['a named plain cluster', 'bully-3'],
 ] as const)
   test(`the scenario picker has the title of an imported file: ${whose}`, async ({ page }) => {
-    await page.goto('./');
+    await page.goto('./?at=0');
     const picker = page.getByRole('combobox', { name: 'scenario' });
     const chosen = picker.locator('option:checked');
     await expect(chosen).toHaveText('Plain cluster');

@@ -15,7 +15,7 @@ test('rows are typed, moved, saved and started by keyboard alone, as on the comm
   page,
 }) => {
   const complaints = complaintsOf(page);
-  await page.goto('./');
+  await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   const plain = test.info().outputPath('plain.json');
   writeFileSync(plain, await exported(page));
@@ -56,7 +56,7 @@ test('rows are typed, moved, saved and started by keyboard alone, as on the comm
 
 test('on a phone a list is pasted, and a single node leads', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('./');
+  await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   await page.getByRole('tab', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Cluster …' }).click();
@@ -101,7 +101,7 @@ test('questions about nodes with long ids make the panel no wider', async ({ pag
   writeFileSync(file, JSON.stringify({ format: 'hustings-cluster', version: 1, nodes }));
   const words = ['run', '--algorithm', 'bully', '--cluster', file, '--until', '3000'];
   await page.setViewportSize({ width: 1024, height: 768 });
-  await page.goto('./');
+  await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   await importText(page, hustings(...words, '--out', '-').out);
   await expectNode(page, 'a-twenty-letter-node', 'follower, follows b-twenty-letter-node, up');

@@ -13,7 +13,7 @@ test('a lecture is found, opened, stepped through by its beats, and changed by h
   page,
 }) => {
   const complaints = complaintsOf(page);
-  await page.goto('./');
+  await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   const dialog = await openLibrary(page);
   const lectures = dialog.getByRole('region', { name: 'For lectures, in order' });
@@ -212,7 +212,7 @@ async function sizesOfWords(page: Page) {
 }
 
 test('a search for nonsense finds nothing, and Escape returns the focus', async ({ page }) => {
-  await page.goto('./');
+  await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   const dialog = await openLibrary(page);
   await dialog.getByRole('searchbox').fill('no such thing anywhere');
@@ -265,7 +265,7 @@ for (const [where, width, theme] of [
 ] as const)
   test(`no barrier in the library at ${where} size, ${theme}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto(`./?theme=${theme}`);
+    await page.goto(`./?at=3000&theme=${theme}`);
     await expectNode(page, 'n5', 'leader, up');
     if (where === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
     await openLibrary(page);

@@ -128,7 +128,7 @@ test('the library finds a word, follows a link to another, and opens a scenario'
   page,
 }) => {
   const complaints = complaintsOf(page);
-  await page.goto('./');
+  await page.goto('./?at=3000');
   await page.getByRole('button', { name: 'Library' }).click();
   const dialog = page.getByRole('dialog', { name: 'Library' });
   await dialog.getByRole('button', { name: 'I want to know about …' }).click();
