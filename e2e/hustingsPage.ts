@@ -55,7 +55,7 @@ export async function stepUntil(page: Page, isShown: () => Promise<boolean>): Pr
 }
 
 /** A moment in the format of the page's clock, for a run of less than an hour. */
-export function clockText(ms: number): string {
+function clockText(ms: number): string {
   const digits = (amount: number, count: number) => String(amount).padStart(count, '0');
   const [minutes, rest] = [Math.floor(ms / 60_000), ms % 60_000];
   return `${digits(minutes, 2)}:${digits(Math.floor(rest / 1000), 2)}.${digits(rest % 1000, 3)}`;
