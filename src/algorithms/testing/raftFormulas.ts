@@ -18,7 +18,7 @@ const HASHICORP_LIKE = { ...SAFE, timer: 'freeRunning', stickiness: 'ownTimeout'
 const isTrue = (is: boolean) => (is ? 1 : 0);
 
 const candidacies = (params: Params) => (runs: number) =>
-  losses(runs, { nodes: 2, params }).flatMap(candidaciesT);
+  losses(runs, { nodes: 2, params, until: 'candidacy' }).flatMap(candidaciesT);
 const failovers =
   (nodes: number, params: Params = {}) =>
   (runs: number) =>

@@ -8,7 +8,7 @@ import type { Params } from '../../sim/contracts/definition';
 import { defaultParams } from '../../sim/contracts/params';
 import { plainDefinition } from '../../sim/contracts/plainCluster';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
-import { simulate } from '../../sim/engine/simulate';
+import { eventsByTables } from '../../sim/testing/eventsByTables';
 import { algorithms } from '../registry';
 import { of } from './play';
 
@@ -28,11 +28,13 @@ export interface LossOfLeader {
   readonly params?: Partial<Params>;
   readonly command?: 'crashLeader' | 'pauseLeader' | 'isolateLeader' | 'leave';
   readonly latencyMs?: number;
+  /** The end of the run: the first candidacy after the loss; when absent, the next leader and the end of the former one. */
+  readonly until?: 'candidacy';
 }
 
 /** A run that lost its leader. */
 export interface Loss {
-  /** From the loss on. */
+  /** From the loss to the end of the run. */
   readonly events: readonly TraceEvent[];
   readonly leader: string;
   readonly term: number;
@@ -62,14 +64,14 @@ function lossOf(seed: string, loss: LossOfLeader): Loss {
     seed,
     latencyMs,
   });
-  const eventsUntil = (untilMs: number, commands: readonly Command[]) => {
-    const setup = { definition, commands, algorithm: raft, faults, properties: [] };
-    return [...simulate(setup, untilMs).trace.events()];
-  };
-  const leaderAt = () => of(eventsUntil(atMs, []), 'leadershipAcquired').at(-1)?.node ?? '';
+  const setup = { definition, algorithm: raft, faults, properties: [] };
+  const leaderAt = () =>
+    of(eventsByTables({ ...setup, commands: [] }, atMs), 'leadershipAcquired').at(-1)?.node ?? '';
   const loses: Command =
     command === 'leave' ? { atMs, type: command, node: leaderAt() } : { atMs, type: command };
-  const events = eventsUntil(atMs + AFTER_T * T_MS, [loses]);
+  const events = eventsByTables({ ...setup, commands: [loses] }, atMs + AFTER_T * T_MS, {
+    isLast: endOf(loss, atMs),
+  });
   const before = events.filter((event) => event.atMs < atMs);
   const last = of(before, 'leadershipAcquired').at(-1);
   const leader = last?.node ?? '';
@@ -82,6 +84,19 @@ function lossOf(seed: string, loss: LossOfLeader): Loss {
     term: last?.term ?? Number.NaN,
     lostMs: atMs,
     heardMs: (sentMs ?? Number.NaN) + latencyMs,
+  };
+}
+
+/** Recognizes the event that ends a run: a leader that is cut off has to stop leading, too. */
+function endOf({ until, command }: LossOfLeader, lostMs: number): (event: TraceEvent) => boolean {
+  let isReplaced = false;
+  let isDeposed = command !== 'isolateLeader';
+  return ({ type, atMs }) => {
+    if (atMs < lostMs) return false;
+    if (until === 'candidacy') return type === 'electionStarted';
+    isReplaced ||= type === 'leadershipAcquired';
+    isDeposed ||= type === 'leadershipLost';
+    return isReplaced && isDeposed;
   };
 }
 
