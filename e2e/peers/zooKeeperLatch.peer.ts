@@ -86,13 +86,14 @@ class Course {
     this.latches.get(node)?.heal();
   }
 
-  /** Crashes the server until every session counts as lost. */
-  async outage(): Promise<void> {
-    this.#note({ type: 'crash', node: 'zk' });
+  /** Crashes the server until every session of these courses counts as lost. */
+  static async outage(courses: readonly Course[]): Promise<void> {
+    for (const course of courses) course.#note({ type: 'crash', node: 'zk' });
     await server.crash();
-    while ([...this.latches.values()].some(({ isLost }) => !isLost)) await wait(TICK_MS / 4);
+    const latches = courses.flatMap((course) => [...course.latches.values()]);
+    while (latches.some(({ isLost }) => !isLost)) await wait(TICK_MS / 4);
     await server.boot();
-    this.#note({ type: 'restart', node: 'zk' });
+    for (const course of courses) course.#note({ type: 'restart', node: 'zk' });
   }
 
   end(): void {
@@ -221,26 +222,33 @@ describe('our ZooKeeper latch and the recipe on a real server', () => {
     const params = { stepDownWhenSuspended: false, clientExpiry: false };
     expectSame(course, ours(course, params, untilMs));
   });
+});
 
-  it.each([
-    ['that check the owner have one leader', true, 1],
-    ['that do not check the owner have two', false, 2],
-  ])('after an outage longer than the sessions latches %s', async (_, checksOwner, leaders) => {
-    const course = await Course.begin(`/outage${leaders}`, { stepsDown: true, checksOwner });
-    await course.start('n1');
-    await course.start('n2');
-    await wait(S / 2);
-    await course.outage();
-    // The server gives the old sessions their whole timeout anew, and n2 begins again after that.
-    await wait(S + 4 * TICK_MS);
-    const untilMs = clockMs();
-    const changes = [...course.changes];
-    course.end();
-    const leading = (all: readonly Change[]) =>
-      ['n1', 'n2'].filter((node) => all.findLast((change) => change.node === node)?.leads).length;
-    expect(leading(changes)).toBe(leaders);
-    expect(leading(ours(course, { checkOwner: checksOwner, taskMs: 60_000 }, untilMs + S))).toBe(
-      leaders,
-    );
-  });
+it('after an outage longer than the sessions latches that check the owner have one leader, others two', async () => {
+  const kinds = [
+    [true, 1],
+    [false, 2],
+  ] as const;
+  const courses = await Promise.all(
+    kinds.map(async ([checksOwner, leaders]) => {
+      const course = await Course.begin(`/outage${leaders}`, { stepsDown: true, checksOwner });
+      await course.start('n1');
+      await course.start('n2');
+      return course;
+    }),
+  );
+  await wait(S / 2);
+  await Course.outage(courses);
+  // The server gives the old sessions their whole timeout anew, and n2 begins again after that.
+  await wait(S + 4 * TICK_MS);
+  const untilMs = clockMs();
+  const leading = (all: readonly Change[]) =>
+    ['n1', 'n2'].filter((node) => all.findLast((change) => change.node === node)?.leads).length;
+  const led = courses.map(({ changes }) => leading(changes));
+  for (const course of courses) course.end();
+  expect(led).toEqual(kinds.map(([, leaders]) => leaders));
+  for (const [index, [checkOwner, leaders]] of kinds.entries()) {
+    const course = courses[index] as Course;
+    expect(leading(ours(course, { checkOwner, taskMs: 60_000 }, untilMs + S))).toBe(leaders);
+  }
 });
