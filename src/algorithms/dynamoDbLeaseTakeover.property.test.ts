@@ -5,6 +5,7 @@ import type { Algorithm } from '../sim/contracts/algorithm';
 import { algorithms } from './registry';
 import {
   acquired,
+  acquiredSince,
   broken,
   figures,
   joining,
@@ -125,6 +126,7 @@ describe.each([
         commands: [{ atMs, type: 'crash', node: 'n1' }],
         isUnjudged: true,
         untilMs: atMs + MAX + 2 * P,
+        isLast: acquiredSince(atMs),
       });
       return (acquired(events)[1]?.[1] as number) - atMs;
     }

@@ -4,7 +4,15 @@ import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
 import type { Params } from '../../sim/contracts/definition';
 import { algorithmFidelities, algorithms } from '../registry';
-import { acquired, joining, momentOf, overlapMs, run, UNFENCED } from './observedLeases';
+import {
+  acquired,
+  acquiredSince,
+  joining,
+  momentOf,
+  overlapMs,
+  run,
+  UNFENCED,
+} from './observedLeases';
 
 const algorithm = algorithms.get('kubernetesLease') as Algorithm;
 
@@ -30,10 +38,12 @@ interface Course {
   readonly nodes: number;
   readonly commands: (atMs: number) => readonly Command[];
   readonly lastsMs: number;
+  /** Whether the run ends with the next acquisition. */
+  readonly untilAcquired?: boolean;
 }
 
 /** The events of a run in which something happens at any moment between two renewals of n1; `atMs` is that moment. */
-function course({ seed, preset, nodes, commands, lastsMs }: Course) {
+function course({ seed, preset, nodes, commands, lastsMs, untilAcquired = false }: Course) {
   const { params, retryMs } = timings(preset);
   const fromMs = 6 * retryMs;
   const atMs = roundMs(momentOf(seed, fromMs, retryMs));
@@ -48,13 +58,14 @@ function course({ seed, preset, nodes, commands, lastsMs }: Course) {
     commands: commands(atMs),
     isUnjudged: true,
     untilMs,
+    ...(untilAcquired && { isLast: acquiredSince(atMs) }),
   });
   return { events, atMs, untilMs };
 }
 
 /** The time from an event to the next acquisition, in ms. */
 function untilAcquiredMs(given: Course): number {
-  const { events, atMs } = course(given);
+  const { events, atMs } = course({ ...given, untilAcquired: true });
   return (acquired(events).at(-1)?.[1] as number) - atMs;
 }
 

@@ -17,8 +17,8 @@ import { defaultParams } from '../../sim/contracts/params';
 import { plainDefinition } from '../../sim/contracts/plainCluster';
 import type { Output } from '../../sim/contracts/protocol';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
-import { simulate } from '../../sim/engine/simulate';
 import { Process } from '../../sim/process/process';
+import { eventsByTables } from '../../sim/testing/eventsByTables';
 import { parts, servicesFor } from './parts';
 import { of } from './play';
 
@@ -36,6 +36,8 @@ export interface Given {
   /** Whether no property is judged: for figures over many seeds. */
   readonly isUnjudged?: boolean;
   readonly untilMs: number;
+  /** As for {@link eventsByTables}. */
+  readonly isLast?: (event: TraceEvent) => boolean;
 }
 
 /** Accepts every write, as a storage that knows no tokens does. */
@@ -61,7 +63,7 @@ export function run(algorithm: Algorithm, given: Given): TraceEvent[] {
   };
   const judges = given.isUnjudged ? [] : properties;
   const setup = { definition, commands, algorithm, parts, faults, properties: judges };
-  return [...simulate(setup, untilMs).trace.events()];
+  return eventsByTables(setup, untilMs, given);
 }
 
 /** Starts n2, n3, … at random moments within `stretchMs` after `fromMs`, so that they poll at different times. */
@@ -82,6 +84,12 @@ export function figures(sample: readonly number[]) {
   const halfWidth = 3.29 * Math.sqrt(variance / sample.length);
   return { mean, halfWidth, min: Math.min(...sample), max: Math.max(...sample) };
 }
+
+/** Recognizes the next acquisition of the lead since a moment, for a run that ends with it. */
+export const acquiredSince =
+  (sinceMs: number) =>
+  ({ type, atMs }: TraceEvent) =>
+    type === 'leadershipAcquired' && atMs >= sinceMs;
 
 /** The nodes that took the lead, with the times. */
 export const acquired = (events: readonly TraceEvent[]) =>
