@@ -15,7 +15,8 @@ import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Command } from '../sim/contracts/command';
 import { defaultParams } from '../sim/contracts/params';
 import { plainDefinition } from '../sim/contracts/plainCluster';
-import { simulate } from '../sim/engine/simulate';
+import type { TraceEvent } from '../sim/contracts/traceEvent';
+import { eventsByTables } from '../sim/testing/eventsByTables';
 import { algorithms } from './registry';
 import { parts, servicesFor } from './testing/parts';
 
@@ -65,27 +66,19 @@ function setupOf({ candidates, arrival, ...preset }: Case, seed: string) {
   return { definition, algorithm: redisLease, parts, faults: [], properties: [] };
 }
 
-type Play = Omit<Parameters<typeof simulate>[0], 'commands'>;
-
-/** The last node that took the lead, and the time. */
-function lastElection(setup: Play, commands: readonly Command[], untilMs: number) {
-  const events = [...simulate({ ...setup, commands }, untilMs).trace.events()];
-  const last = events.findLast(({ type }) => type === 'leadershipAcquired');
-  if (last?.type !== 'leadershipAcquired') throw new Error('nobody ever led');
-  return last;
-}
-
 /** The time from the leader's crash, at a random moment of the seed, to its successor's lead, in ms. */
 function takeover(given: Case, seed: string): number {
-  const { ttlMs, renewMs, pollMs, arrival } = given;
-  const setup = setupOf(given, seed);
-  const leader = arrival === 'later' ? 'n1' : lastElection(setup, [], pollMs + SETTLING_MS).node;
+  const { ttlMs, renewMs, pollMs } = given;
   // By then all have polled and the lease was renewed: every renewal period is like the one before.
   const calmMs = pollMs + Math.max(pollMs, renewMs) + 2 * SETTLING_MS;
   const crashMs = roundMs(calmMs + renewMs * createStream(seed, 'crash').next());
-  const crash: Command = { atMs: crashMs, type: 'crash', node: leader };
-  const { atMs } = lastElection(setup, [crash], crashMs + ttlMs + pollMs + SETTLING_MS);
-  return roundMs(atMs - crashMs);
+  const crash: Command = { atMs: crashMs, type: 'crashLeader' };
+  const setup = { ...setupOf(given, seed), commands: [crash] };
+  const isLast = ({ type, atMs }: TraceEvent) => type === 'leadershipAcquired' && atMs > crashMs;
+  const untilMs = crashMs + ttlMs + pollMs + SETTLING_MS;
+  const next = eventsByTables(setup, untilMs, { isLast }).find(isLast);
+  if (!next) throw new Error(`seed ${seed}: nobody followed the leader`);
+  return roundMs(next.atMs - crashMs);
 }
 
 const known = new Map<string, readonly number[]>();
