@@ -7,7 +7,7 @@ import type { Params } from '../sim/contracts/definition';
 import { defaultParams } from '../sim/contracts/params';
 import { plainDefinition } from '../sim/contracts/plainCluster';
 import { placedInTurn, timesOf } from '../sim/contracts/siteMatrix';
-import { simulate } from '../sim/engine/simulate';
+import { eventsByTables } from '../sim/testing/eventsByTables';
 import { siteMatrices } from '../sites/registry';
 import { algorithmFidelities, algorithms } from './registry';
 import { of } from './testing/play';
@@ -53,7 +53,9 @@ function firstElection(params: Params, seed: string) {
   const nodes = placedInTurn(plain.nodes, ['Frankfurt', 'Tokyo']);
   const definition = { ...plain, nodes, network: { ...plain.network, sites: timesOf(matrix) } };
   const setup = { definition, commands: [], algorithm: raft, faults, properties: [] };
-  const events = [...simulate(setup, 10_000).trace.events()];
+  const events = eventsByTables(setup, 10_000, {
+    isLast: ({ type }) => type === 'leadershipAcquired',
+  });
   const [leads] = of(events, 'leadershipAcquired');
   const before = events.filter(({ atMs }) => atMs < (leads?.atMs ?? 0));
   const timeout = of(before, 'timerStarted').findLast(

@@ -4,7 +4,7 @@ import type { Command } from '../../sim/contracts/command';
 import { defaultParams } from '../../sim/contracts/params';
 import { plainDefinition } from '../../sim/contracts/plainCluster';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
-import { simulate } from '../../sim/engine/simulate';
+import { eventsByTables } from '../../sim/testing/eventsByTables';
 import { algorithms } from '../registry';
 import { of } from './play';
 
@@ -36,7 +36,7 @@ export function raftRun({
   const plain = plainDefinition({ algorithm: 'raft', params, nodes, seed, latencyMs: LATENCY_MS });
   const definition = { ...plain, nodes: plain.nodes.map((node) => ({ ...node, diskMs })) };
   const setup = { definition, algorithm: raft, faults: [], properties: [], commands };
-  return [...simulate(setup, untilMs).trace.events()];
+  return eventsByTables(setup, untilMs);
 }
 
 /** n1 leads from 30 ms on, and its heartbeats leave every 500 ms from then on. */
