@@ -11,7 +11,7 @@ import type { Params } from '../sim/contracts/definition';
 import { defaultParams } from '../sim/contracts/params';
 import { plainDefinition } from '../sim/contracts/plainCluster';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
-import { simulate } from '../sim/engine/simulate';
+import { eventsByTables } from '../sim/testing/eventsByTables';
 import { algorithms } from './registry';
 import { commandsOf, type Fault } from './testing/troubles';
 
@@ -140,7 +140,7 @@ function hunt(algorithm: Algorithm, params: Params, property: string, given: Sch
   const definition = { ...plain, network: { ...plain.network, duplicate } };
   const watched = properties.filter(({ id }) => id === property);
   const setup = { definition, commands, algorithm, faults, properties: watched };
-  return [...simulate(setup, UNTIL_MS).trace.events()];
+  return eventsByTables(setup, UNTIL_MS);
 }
 
 const falls = (events: readonly TraceEvent[]) =>
