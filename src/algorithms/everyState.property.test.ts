@@ -1,16 +1,19 @@
 // Conformance finds timers that are left running or not declared, and says when a cluster does not rest.
 import { expect, it } from 'vitest';
+import { faults } from '../faults/registry';
+import { properties } from '../properties/registry';
 import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Command } from '../sim/contracts/command';
 import type { NodeDefinition } from '../sim/contracts/definition';
 import { defaultParams } from '../sim/contracts/params';
 import { plainDefinition } from '../sim/contracts/plainCluster';
 import type { NewEvent, TraceEvent } from '../sim/contracts/traceEvent';
+import { simulate } from '../sim/engine/simulate';
+import { eventsByTables } from '../sim/testing/eventsByTables';
 import { canonicalLine } from '../sim/trace/canonicalLine';
 import { algorithms } from './registry';
 import { tour } from './testing/everyState';
 import { type PlantedBug, plant } from './testing/plantedBugs';
-import { play } from './testing/play';
 import { brokenPromises } from './testing/promises';
 import { differences, lateElections, timersByRole } from './testing/stability';
 import { watched } from './testing/strayTimers';
@@ -105,7 +108,15 @@ it('an algorithm that is watched for stray timers gives the same trace', () => {
     { atMs: 2000, type: 'partition', groups: [['n1'], ['n2', 'n3']] },
     { atMs: 4000, type: 'heal' },
   ];
-  const linesOf = (one: Algorithm) =>
-    play({ algorithm: one, nodes: 3, commands, untilMs: 6000 }).map(canonicalLine);
-  expect(linesOf(watched(algorithm, () => {}))).toEqual(linesOf(algorithm));
+  const definition = plainDefinition({
+    algorithm: algorithm.id,
+    params: defaultParams(algorithm.params),
+    nodes: 3,
+    latencyMs: 10,
+  });
+  const setup = { definition, commands, algorithm, faults, properties };
+  const seen = eventsByTables(setup, 6000, { stepperFor: watched(algorithm, () => {}) });
+  expect(seen.map(canonicalLine)).toEqual(
+    [...simulate(setup, 6000).trace.events()].map(canonicalLine),
+  );
 });

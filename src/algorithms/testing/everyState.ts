@@ -6,7 +6,7 @@ import type { Command } from '../../sim/contracts/command';
 import type { Params, RunDefinition } from '../../sim/contracts/definition';
 import { describeParams } from '../../sim/contracts/params';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
-import { simulate } from '../../sim/engine/simulate';
+import { eventsByTables } from '../../sim/testing/eventsByTables';
 import { failures, undeclared, unplaced } from './declarations';
 import { mischief } from './mischief';
 import { parts } from './parts';
@@ -162,10 +162,8 @@ export function tour(algorithm: Algorithm, definition: RunDefinition): Tour {
   const found = { undeclared: new Set<string>(), unplaced: new Set<string>() };
   const strayTimers: string[] = [];
   const shown: string[] = [];
-  const watching = showing(
-    watched(algorithm, (sentence) => strayTimers.push(sentence)),
-    (sentence) => shown.push(sentence),
-  );
+  const stepperFor = watched(algorithm, (sentence) => strayTimers.push(sentence));
+  const watching = showing(algorithm, (sentence) => shown.push(sentence));
   const eventsOf = (varied: Params, run: number): readonly TraceEvent[] => {
     const troubled = { ...definition, seed: String(run) };
     troubled.algorithm = { ...definition.algorithm, params: { ...params, ...varied } };
@@ -179,7 +177,7 @@ export function tour(algorithm: Algorithm, definition: RunDefinition): Tour {
           : [troubleFor(algorithm, definition, settleMs, run), 6];
     const untilMs = settlings * settleMs;
     const setup = { definition: troubled, commands, algorithm: watching, parts, faults };
-    return [...simulate({ ...setup, properties: [] }, untilMs).trace.events()];
+    return eventsByTables({ ...setup, properties: [] }, untilMs, { stepperFor });
   };
   const result = (failed: readonly string[]): Tour => ({
     failures: failed,

@@ -1,12 +1,14 @@
 // Checks an algorithm's promises in many runs, each with faults that some of the promises allow.
 import { properties } from '../../properties/registry';
+import type { Json } from '../../sim/base/json';
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
 import type { RunDefinition } from '../../sim/contracts/definition';
 import { isGiven, type Promised } from '../../sim/contracts/promise';
-import { propertySetupOf } from '../../sim/contracts/property';
+import { type Property, type PropertySetup, propertySetupOf } from '../../sim/contracts/property';
+import type { Setup } from '../../sim/contracts/setup';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
-import { InProcessHost } from '../../sim/engine/simulate';
+import { InProcessHost, type StepperFor } from '../../sim/engine/simulate';
 import { Adversary } from './adversary';
 import { undeclared } from './declarations';
 import { watched } from './strayTimers';
@@ -32,25 +34,34 @@ function fallOf({ property }: Promised, events: readonly TraceEvent[]): string |
   return `fell at ${fall.atMs} ms, as ${fall.witnesses.join(' and ')} show`;
 }
 
-/**
- * The violation now of a property that is promised after mending, as the end of a sentence; null when there is none.
- */
-function lackOf(
-  { property: id }: Promised,
-  { setup }: TroubledRun,
-  events: readonly TraceEvent[],
-  atMs: number,
-): string | null {
-  const property = properties.find((one) => one.id === id);
-  if (!property) return 'names no property';
-  const propertySetup = propertySetupOf(setup.definition, setup.algorithm);
-  let state = property.start(propertySetup);
-  for (const event of events) state = property.on(state as never, event);
-  // The settling time is over, so that no event is too recent.
-  const witnesses = property.broken(state as never, Number.POSITIVE_INFINITY, propertySetup);
-  return (
-    witnesses && `does not hold at ${atMs} ms, when all is mended: see ${witnesses.join(', ')}`
-  );
+/** A property that is promised after mending, folded as the events come. */
+class MendedProperty {
+  readonly id: string;
+  readonly #property: Property | undefined;
+  readonly #setup: PropertySetup;
+  #state: Json;
+
+  constructor({ property: id }: Promised, { definition, algorithm }: Setup) {
+    this.id = id;
+    this.#property = properties.find((one) => one.id === id);
+    this.#setup = propertySetupOf(definition, algorithm);
+    this.#state = this.#property?.start(this.#setup) ?? null;
+  }
+
+  add(event: TraceEvent): void {
+    if (this.#property) this.#state = this.#property.on(this.#state as never, event);
+  }
+
+  /** The violation now, at a time in ms, as the end of a sentence; null when there is none. */
+  lackAt(atMs: number): string | null {
+    if (!this.#property) return 'names no property';
+    // The settling time is over, so that no event is too recent.
+    const state = this.#state as never;
+    const witnesses = this.#property.broken(state, Number.POSITIVE_INFINITY, this.#setup);
+    return (
+      witnesses && `does not hold at ${atMs} ms, when all is mended: see ${witnesses.join(', ')}`
+    );
+  }
 }
 
 /** Limit of the periods of trouble in a run. */
@@ -64,7 +75,6 @@ interface PlayedRun {
   readonly number: number;
   readonly definition: RunDefinition;
   readonly commands: readonly Command[];
-  readonly events: readonly TraceEvent[];
   readonly untilMs: number;
 }
 
@@ -83,31 +93,42 @@ type Breach = { readonly how: string; readonly property: string | null };
 /** The broken promises of a run, its processes' failures and what is not declared, as ends of sentences. */
 function breaches(
   run: TroubledRun,
+  stepperFor: StepperFor,
 ): { readonly found: readonly Breach[] } & Omit<PlayedRun, 'number' | 'definition'> {
-  const { setup } = run;
-  const promises = setup.algorithm.promises.filter((promise) => isAbout(promise, run));
+  const { algorithm, definition } = run.setup;
+  const promises = algorithm.promises.filter((promise) => isAbout(promise, run));
+  const kept = promises.filter(({ when }) => when === 'always');
+  const mended = promises
+    .filter(({ when }) => when === 'mended')
+    .map((promise) => new MendedProperty(promise, run.setup));
+  // Judging costs time at every event: only what is promised is judged.
+  const judged = properties.filter(({ id }) => kept.some(({ property }) => property === id));
+  const setup = { ...run.setup, properties: judged };
   const events: TraceEvent[] = [];
-  const adversary = new Adversary(run, new InProcessHost(setup), (event) => events.push(event));
+  const host = new InProcessHost(setup, new Map(), stepperFor);
+  const adversary = new Adversary({ ...run, setup }, host, (event) => {
+    events.push(event);
+    for (const property of mended) property.add(event);
+  });
   const found: Breach[] = [];
   const add = (how: string, property: string | null = null) => found.push({ how, property });
   for (let stretch = 0; stretch < STRETCHES && events.length < ENOUGH_EVENTS; stretch += 1) {
     if (!adversary.trouble()) break;
-    for (const promise of promises) {
-      const how =
-        promise.when === 'mended' ? lackOf(promise, run, events, adversary.frontierMs) : null;
-      if (how !== null) add(`${promise.property}, promised mended, ${how}`);
+    for (const property of mended) {
+      const how = property.lackAt(adversary.frontierMs);
+      if (how !== null) add(`${property.id}, promised mended, ${how}`);
     }
     if (found.length > 0) break;
   }
-  for (const promise of promises) {
-    const how = promise.when === 'always' ? fallOf(promise, events) : null;
+  for (const promise of kept) {
+    const how = fallOf(promise, events);
     if (how !== null) add(`${promise.property}, promised always, ${how}`, promise.property);
   }
   for (const event of events)
     if (event.type === 'processFailed') add(`${event.node} fails: ${event.error}`);
-  const nodes = new Set(setup.definition.nodes.map(({ id }) => id));
-  for (const how of undeclared(setup.algorithm, nodes, events)) add(how);
-  return { found, commands: adversary.commands, events, untilMs: adversary.frontierMs };
+  const nodes = new Set(definition.nodes.map(({ id }) => id));
+  for (const how of undeclared(algorithm, nodes, events)) add(how);
+  return { found, commands: adversary.commands, untilMs: adversary.frontierMs };
 }
 
 /**
@@ -127,11 +148,11 @@ export function brokenPromises(
   const broken: BrokenPromise[] = [];
   const told = new Set<string>();
   const strayTimers: string[] = [];
-  const watching = watched(algorithm, (sentence) => strayTimers.push(sentence));
+  const stepperFor = watched(algorithm, (sentence) => strayTimers.push(sentence));
   for (let number = 0; number < runs && broken.length < most; number += 1) {
-    const run = troubledRun(watching, seed, number);
+    const run = troubledRun(algorithm, seed, number);
     const under = run.troubles.length > 0 ? `under ${run.troubles.join(', ')}` : 'without trouble';
-    const { found, ...course } = breaches(run);
+    const { found, ...course } = breaches(run, stepperFor);
     const played = { number, definition: run.setup.definition, ...course };
     const strays = strayTimers.splice(0).map((how): Breach => ({ how, property: null }));
     for (const { how, property } of [...found, ...strays]) {

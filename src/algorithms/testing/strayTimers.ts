@@ -2,32 +2,36 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Json } from '../../sim/base/json';
 import type { Algorithm } from '../../sim/contracts/algorithm';
+import type { StepperFor } from '../../sim/engine/simulate';
 import { stateName } from '../../sim/process/observableState';
+import type { Stepper } from '../../sim/process/stepper';
+import { fastStepper } from '../../sim/process/tableStepper';
 import { hasTransition } from '../../sim/process/xstatePrivate';
 
 /**
- * An algorithm with the same behaviour, whose machine reports the timers that it ignores: each sentence once.
+ * Makes steppers by tables, of which those of the algorithm's machine report the timers that it ignores: each sentence once.
  *
  * @param report - receives a sentence that names the event and the state.
  */
-export function watched(algorithm: Algorithm, report: (sentence: string) => void): Algorithm {
-  const { machine } = algorithm;
+export function watched({ machine }: Algorithm, report: (sentence: string) => void): StepperFor {
   const told = new Set<string>();
-  const transition: AnyStateMachine['transition'] = (snapshot, event, scope) => {
+  const watch = (snapshot: AnyMachineSnapshot, event: AnyEventObject) => {
     // A message has a sender, a timer's event has none.
-    if (!('from' in event) && !hasTransition(snapshot, event.type)) {
-      const sentence = straySentence(snapshot, event);
-      if (!told.has(sentence)) report(sentence);
-      told.add(sentence);
-    }
-    return machine.transition(snapshot, event, scope);
+    if ('from' in event || hasTransition(snapshot, event.type)) return;
+    const sentence = straySentence(snapshot, event);
+    if (!told.has(sentence)) report(sentence);
+    told.add(sentence);
   };
-  const watching = Object.create(machine, {
-    transition: { value: transition },
-    // With a wildcard among them the stepper passes every event to `transition`, also one that the state ignores.
-    events: { value: [...machine.events, '*'] },
-  });
-  return { ...algorithm, machine: watching };
+  return (one: AnyStateMachine): Stepper => {
+    const stepper = fastStepper(one);
+    if (one !== machine) return stepper;
+    const step = stepper.step.bind(stepper);
+    stepper.step = (snapshot, event) => {
+      watch(snapshot, event);
+      return step(snapshot, event);
+    };
+    return stepper;
+  };
 }
 
 function straySentence({ value }: AnyMachineSnapshot, { type }: AnyEventObject): string {
