@@ -10,7 +10,7 @@ import type { Params, PartDefinition } from '../../sim/contracts/definition';
 import { defaultParams } from '../../sim/contracts/params';
 import type { Program } from '../../sim/contracts/program';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
-import { simulate } from '../../sim/engine/simulate';
+import { eventsByTables } from '../../sim/testing/eventsByTables';
 import { parts, servicesFor } from './parts';
 import { of } from './play';
 
@@ -66,7 +66,7 @@ export function onLease(given: Given) {
     network: file.network,
   };
   const setup = { definition, commands, algorithm, parts, faults, properties };
-  return [...simulate(setup, given.untilMs ?? file.untilMs ?? 0).trace.events()];
+  return eventsByTables(setup, given.untilMs ?? file.untilMs ?? 0);
 }
 
 /** The leader when a schedule begins. */
