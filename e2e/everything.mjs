@@ -1,6 +1,6 @@
 // `npm test`: every check, the fastest first; at the end the names of failed tests, and one line of totals.
 // @ts-check
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { playwrightOutcome, vitestOutcome } from './reports.mjs';
 import { SKIPPED } from './skipped.mjs';
@@ -12,11 +12,15 @@ const BROWSERS = `${RESULTS}/browsers.json`;
 
 /** @typedef {import('./reports.mjs').Outcome} Outcome */
 
-/** Each step: its name, its command, and for a test runner a function that reads its report. */
-const STEPS = /** @type {const} */ ([
+/** The checks without tests, which use hardly more than one processor each: they run beside each other. */
+const CHECKS = /** @type {const} */ ([
   ['types', 'npm run -s types'],
   ['lint and format', 'npm run -s lint'],
   ['unused code', 'knip'],
+]);
+
+/** Each step: its name, its command, and for a test runner a function that reads its report. */
+const STEPS = /** @type {const} */ ([
   [
     'layers, units, properties, scenarios',
     `vitest run --no-isolate --reporter=default --reporter=json --outputFile=${VITEST}`,
@@ -32,6 +36,22 @@ const STEPS = /** @type {const} */ ([
     () => playwrightOutcome(BROWSERS),
   ],
 ]);
+
+/**
+ * Runs a check; its output is shown when it has ended.
+ *
+ * @param {(typeof CHECKS)[number]} check
+ * @returns {Promise<Outcome & { name: string }>}
+ */
+async function ran([name, command]) {
+  const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = /** @type {Buffer[]} */ ([]);
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => output.push(data));
+  const status = await new Promise((resolve) => child.once('close', resolve));
+  console.log(`\n── ${name}: ${command}\n${Buffer.concat(output)}`);
+  const failed = status === 0 ? 0 : 1;
+  return { name, passed: 1 - failed, failed, skipped: 0, named: [] };
+}
 
 /**
  * Runs a step. A check that is not a test runner counts as one, and its exit code may say that it was skipped; a runner
@@ -61,7 +81,8 @@ function reported(/** @type {() => Outcome} */ outcome) {
 
 // An old report is removed, so that it is not read as this run's.
 rmSync(RESULTS, { recursive: true, force: true });
-const outcomes = STEPS.map((step) => ({ name: step[0], ...run(step) }));
+const checks = await Promise.all(CHECKS.map(ran));
+const outcomes = [...checks, ...STEPS.map((step) => ({ name: step[0], ...run(step) }))];
 const broken = outcomes.filter(({ failed }) => failed > 0).map(({ name }) => name);
 const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
   outcomes.reduce((total, outcome) => total + outcome[key], 0);
