@@ -67,9 +67,7 @@ function transcript(
   );
 }
 
-it('3000 random sequences of commands get the replies of a real server', {
-  timeout: 120_000,
-}, async () => {
+it('3000 random sequences of commands get the replies of a real server', async () => {
   const sequence = fc.array(anyCommand, { minLength: 1, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(sequence, async (sequence) => {

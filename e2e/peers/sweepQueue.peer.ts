@@ -66,9 +66,7 @@ function countOf(file: string): number {
   }
 }
 
-it('writes the file of a local sweep, though a worker is killed, another stops and the server restarts', {
-  timeout: 300_000,
-}, async () => {
+it('writes the file of a local sweep, though a worker is killed, another stops and the server restarts', async () => {
   const [local, queued] = ['local.jsonl', 'queued.jsonl'].map((name) => join(folder, name));
   if (!local || !queued) throw new Error('two files are named');
   const here = await ended(started('sweep', experiment, '--jobs', '2', '--out', local));
