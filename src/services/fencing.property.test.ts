@@ -19,6 +19,7 @@ import type { Program } from '../sim/contracts/program';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { advance, InProcessHost } from '../sim/engine/simulate';
 import { Kernel } from '../sim/kernel/kernel';
+import { fastStepper } from '../sim/process/tableStepper';
 import { services } from './registry';
 
 const RUNS = 2000;
@@ -158,7 +159,7 @@ function eventCounts(
   const setup = { definition, commands, algorithm: redisLease, parts, faults, properties: watched };
   const counts = new Map<string, number>();
   const count = ({ type }: TraceEvent) => counts.set(type, (counts.get(type) ?? 0) + 1);
-  advance(new Kernel(setup, count), new InProcessHost(setup), UNTIL_MS);
+  advance(new Kernel(setup, count), new InProcessHost(setup, new Map(), fastStepper), UNTIL_MS);
   return counts;
 }
 
