@@ -10,7 +10,7 @@ import type { Latency, Params } from '../sim/contracts/definition';
 import { defaultParams } from '../sim/contracts/params';
 import { plainDefinition } from '../sim/contracts/plainCluster';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
-import { simulate } from '../sim/engine/simulate';
+import { eventsByTables } from '../sim/testing/eventsByTables';
 import { applyEvent, createWorld, leadersOf } from '../sim/trace/world';
 import { algorithmFidelities, algorithms } from './registry';
 import { parts, servicesFor } from './testing/parts';
@@ -77,8 +77,8 @@ function play(seed: string, params: Params = {}, latencyMs: Latency = [5, 60]) {
   const settleMs = latch.settleMs(plain.algorithm.params as never, surroundingsOf(plain));
   const setup = { definition: plain, commands: trouble(seed), algorithm: latch };
   const untilMs = TROUBLE_MS + 2 * settleMs;
-  const { trace } = simulate({ ...setup, parts, faults, properties }, untilMs);
-  return { events: [...trace.events()], settledMs: TROUBLE_MS + settleMs, nodes: plain.nodes };
+  const events = eventsByTables({ ...setup, parts, faults, properties }, untilMs);
+  return { events, settledMs: TROUBLE_MS + settleMs, nodes: plain.nodes };
 }
 const seeds = Array.from({ length: RUNS }, (_, index) => String(index));
 const brokenIn = (events: readonly TraceEvent[]) =>
@@ -157,7 +157,7 @@ function restarted(seed: string) {
     { atMs: crashMs + 1000, type: 'restart', node: 'n1' },
   ];
   const setup = { definition, commands, algorithm: latch, parts, faults, properties: [] };
-  const events = [...simulate(setup, crashMs + S + 2 * TICK_MS).trace.events()];
+  const events = eventsByTables(setup, crashMs + S + 2 * TICK_MS);
   const leadsMs = of(events, 'leadershipAcquired').map(({ atMs }) => atMs);
   const last = of(events, 'messageSent').findLast(
     ({ from, to, atMs }) => from === 'n1' && to === 'zk' && atMs < crashMs,
