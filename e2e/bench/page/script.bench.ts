@@ -3,8 +3,8 @@ import { type Bench, compare, type Reading } from '../bench';
 import { addCanvas, lateScriptMs } from './frames';
 import { type Gesture, gestures } from './gestures';
 
-const ROUNDS = 5;
-const FRAMES = 60;
+const ROUNDS = 3;
+const FRAMES = 40;
 /** Emptying takes less than the clock's step: it is done so often, and the time divided. */
 const EMPTYINGS = 10;
 /** On the machine as it is, and on one that is four times as slow. */
