@@ -50,11 +50,7 @@ export class Process {
   #onStep: ((step: ExecutedStep) => void) | undefined;
 
   /** @param stepper - for the program's machine; a new one when absent. */
-  constructor(
-    program: Program,
-    spec: ProcessSpec,
-    stepper: Stepper = new Stepper(program.machine),
-  ) {
+  constructor(program: Program, spec: ProcessSpec, stepper = new Stepper(program.machine)) {
     this.#program = program;
     this.#hasGateway = 'electedOf' in program;
     this.#spec = spec;
