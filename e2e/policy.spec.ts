@@ -47,7 +47,10 @@ test('no action of a person violates the policy or requests a foreign host', asy
   await expectNode(page, 'n5', 'leader, up');
   for (const key of ['L', 'A', 'T', 'Escape', 'V', 'Escape', 'O', 'Escape', 'E', 'Escape', '?'])
     await page.keyboard.press(key);
+  // The help is fetched: Escape closes what is open, and not what comes later.
+  await expect(page.getByRole('dialog', { name: 'Keys and gestures' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await importText(page, await exported(page));
   await expect(page.getByRole('status').filter({ hasText: 'Replayed identically' })).toBeVisible();
   await page.goto('./?scenario=zombieFenced&at=9000');
