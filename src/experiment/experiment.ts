@@ -21,7 +21,7 @@ export interface Experiment {
   /** The question that it answers. */
   readonly title: string;
   readonly description?: string;
-  /** What came out when all of it was played, in sentences with intervals. */
+  /** The result of all its runs, in sentences with intervals. */
   readonly answer?: string;
   readonly base: Base;
   /** At most five; none for one setting. */
@@ -116,7 +116,7 @@ export type Lasts =
 /** To whom: whoever leads at that time, any live node, or a process by its id. */
 export type Whom = 'leader' | 'any' | { readonly id: string };
 
-/** What happens in a run. What was done to a process or a link is undone after it has lasted. */
+/** A happening in a run. What was done to a process or a link is undone after it has lasted. */
 export type Happening =
   | ({
       readonly type: 'crash' | 'pause' | 'isolate';

@@ -1,4 +1,4 @@
-// What happens in runs: its times and durations have the distributions that they are said to have.
+// Happenings in runs: their times and durations have the distributions that they are said to have.
 import { expect, it } from 'vitest';
 import { ClusterView } from '../sim/trace/clusterView';
 import type { Happening } from './experiment';

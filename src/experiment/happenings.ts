@@ -1,4 +1,4 @@
-// What happens in a run: times, victims and durations, drawn from the seed alone, so that all settings have the same ones.
+// The happenings of a run: times, victims and durations, drawn from the seed alone, so that all settings have the same ones.
 import { logOf } from '../sim/base/exactMath';
 import { createStream, type RandomStream } from '../sim/base/random';
 import { roundMs } from '../sim/base/time';
@@ -51,7 +51,7 @@ function timesOf(happening: Timed, stream: RandomStream, untilMs: number): numbe
   return times;
 }
 
-/** What a happening does, by a number from [0, 1) that says to which of several, and by the present cluster. */
+/** The deed of a happening, by a number from [0, 1) that says to which of several, and by the present cluster. */
 function deedsOf(
   happening: Timed,
   nodes: readonly string[],

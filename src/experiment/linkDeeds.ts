@@ -1,4 +1,4 @@
-// What happens to links: cuts, and links that go down and come up again and again.
+// Happenings of links: cuts, and links that go down and come up again and again.
 import type { RandomStream } from '../sim/base/random';
 import { roundMs } from '../sim/base/time';
 import type { Happening } from './experiment';
