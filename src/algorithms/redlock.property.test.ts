@@ -63,7 +63,7 @@ describe('a lock', () => {
     let checked = 0;
     const wrong: string[] = [];
     for (const seed of seeds) {
-      const events = eventsOf({ nodes: 3, seed, latencyMs: [1, 40], params, untilMs: 1500 });
+      const events = eventsOf({ nodes: 3, seed, latencyMs: [1, 40], params, untilMs: 3000 });
       const begun = new Map<string, number>();
       const owners = new Map<string, string | undefined>();
       let lease: { readonly node: string; readonly untilMs: number } | null = null;
