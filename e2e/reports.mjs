@@ -15,12 +15,13 @@ export function vitestOutcome(/** @type {string} */ path) {
   const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = report;
   const named = report.testResults.flatMap((/** @type {any} */ file) => [
     ...(file.message ? [`failed: ${file.name}: ${inOneLine(file.message)}`] : []),
+    // A test that passed at a later try keeps the failures of the earlier ones.
     ...file.assertionResults
-      .filter((/** @type {any} */ test) => test.status === 'failed')
-      .map(
-        (/** @type {any} */ test) =>
-          `failed: ${file.name} › ${test.fullName}: ${inOneLine(test.failureMessages.join(' '))}`,
-      ),
+      .filter((/** @type {any} */ test) => test.failureMessages?.length > 0)
+      .map((/** @type {any} */ test) => {
+        const what = TOLD[test.status === 'failed' ? 'unexpected' : 'flaky'];
+        return `${what}: ${file.name} › ${test.fullName}: ${inOneLine(test.failureMessages.join(' '))}`;
+      }),
   ]);
   return { passed, failed, skipped, named };
 }

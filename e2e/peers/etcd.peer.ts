@@ -1,5 +1,5 @@
 // Compares the preset `etcd` of our Raft with three real etcd servers: crashes, pauses, cuts and stops of the leader.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import raft from '../../src/algorithms/raft';
 import { fidelity } from '../../src/algorithms/raft/fidelity';
 import { of, play } from '../../src/algorithms/testing/play';
@@ -30,6 +30,9 @@ let clusters: readonly EtcdCluster[] = [];
 beforeAll(async () => {
   const settings = { heartbeatMs: HEARTBEAT_MS, electionMs: T_MS, preVote: true };
   clusters = await Promise.all(Array.from({ length: CLUSTERS }, () => EtcdCluster.start(settings)));
+});
+beforeEach(() => {
+  for (const cluster of clusters) cluster.mend();
 });
 afterAll(async () => {
   await Promise.all(clusters.map((cluster) => cluster.stop()));

@@ -4,13 +4,14 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ended, LAUNCHER, written } from '../../src/headless/testing/child';
 import { freePort } from '../freePort';
 import { type RedisServer, startRedisServer } from './redisServer';
 
-const folder = mkdtempSync(join(tmpdir(), 'hustings-queue-'));
-const experiment = join(folder, 'sample.json');
+/** A folder of each try: a sweep goes on from the rows that it finds, and the server from its file. */
+let folder: string;
+let experiment: string;
 const FILE = {
   format: 'hustings-experiment',
   version: 1,
@@ -24,14 +25,18 @@ const FILE = {
   untilMs: 20_000,
   measures: ['failover', 'leaderless', 'falseElections'],
 };
-writeFileSync(experiment, JSON.stringify(FILE));
-afterAll(() => rmSync(folder, { recursive: true }));
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'hustings-queue-'));
+  experiment = join(folder, 'sample.json');
+  writeFileSync(experiment, JSON.stringify(FILE));
+});
 
 const children: ChildProcess[] = [];
 let redis: RedisServer | undefined;
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
   await redis?.stop();
+  rmSync(folder, { recursive: true });
 });
 
 function started(...argv: string[]): ChildProcess {
@@ -67,8 +72,7 @@ function countOf(file: string): number {
 }
 
 it('writes the file of a local sweep, though a worker is killed, another stops and the server restarts', async () => {
-  const [local, queued] = ['local.jsonl', 'queued.jsonl'].map((name) => join(folder, name));
-  if (!local || !queued) throw new Error('two files are named');
+  const [local, queued] = [join(folder, 'local.jsonl'), join(folder, 'queued.jsonl')];
   const here = await ended(started('sweep', experiment, '--jobs', '2', '--out', local));
   const disk = { dir: folder, port: String(await freePort()), appendonly: 'yes' };
   const address = `redis://127.0.0.1:${disk.port}`;
@@ -101,8 +105,7 @@ it('writes the file of a local sweep, though a worker is killed, another stops a
 });
 
 it('goes on after Ctrl-C, and after the server has lost everything', async () => {
-  const [local, queued] = ['local2.jsonl', 'queued2.jsonl'].map((name) => join(folder, name));
-  if (!local || !queued) throw new Error('two files are named');
+  const [local, queued] = [join(folder, 'local.jsonl'), join(folder, 'queued.jsonl')];
   const few = ['--seeds', '25'];
   await ended(started('sweep', experiment, ...few, '--jobs', '2', '--out', local));
   redis = await startRedisServer();

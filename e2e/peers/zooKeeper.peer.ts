@@ -24,16 +24,24 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
+/** A znode that no earlier play, or try of a test, has used. */
+const freshRoot = () => {
+  roots += 1;
+  return `/p${roots}`;
+};
+let roots = 0;
+
 describe('our ZooKeeper and a real one', () => {
   it('give equal answers and notifications to random commands', async () => {
     let plays = 0;
     await fc.assert(
       fc.asyncProperty(batches, async (played) => {
         plays += 1;
+        const root = freshRoot();
         const real = new RealSide(server.port);
-        const theirs = await play(real, `/p${plays}`, played, LONG_MS);
+        const theirs = await play(real, root, played, LONG_MS);
         real.end();
-        const ours = await play(new OurSide(TICK_MS), `/p${plays}`, played, LONG_MS);
+        const ours = await play(new OurSide(TICK_MS), root, played, LONG_MS);
         expect(ours).toEqual(theirs);
       }),
       { numRuns: PLAYS, interruptAfterTimeLimit: PLAYS_LIMIT_MS },
@@ -70,11 +78,12 @@ describe('our ZooKeeper and a real one', () => {
   it('keep the tree and the sessions over a crash, but no watches', async () => {
     const real = new RealSide(server.port);
     const ours = new OurSide(TICK_MS);
-    for (const side of [real, ours]) await beforeCrash(side);
+    const root = freshRoot();
+    for (const side of [real, ours]) await beforeCrash(side, root);
     await server.crash();
     await server.boot();
     ours.crash();
-    for (const side of [real, ours]) await afterCrash(side);
+    for (const side of [real, ours]) await afterCrash(side, root);
     ours.wait(ours.nowMs + 2 * MIDDLE_MS);
     await vi.waitFor(
       async () => {
@@ -91,28 +100,28 @@ const RESUMED = 0;
 const EXPIRING = 1;
 
 /** Two clients create znodes and set watches. */
-async function beforeCrash(side: Side): Promise<void> {
+async function beforeCrash(side: Side, root: string): Promise<void> {
   await side.connect(RESUMED, LONG_MS);
   await side.connect(EXPIRING, MIDDLE_MS);
   const create = (client: number, path: string, mode: string) =>
     side.ask(client, 'CREATE', { path, data: 'old', mode });
-  await create(RESUMED, '/c', 'persistent');
-  await create(RESUMED, '/c/p-', 'persistentSequential');
-  await create(RESUMED, '/c/e-', 'ephemeralSequential');
-  await create(EXPIRING, '/c/e-', 'ephemeralSequential');
-  await side.ask(RESUMED, 'EXISTS', { path: '/c', watch: true });
-  await side.ask(RESUMED, 'CHILDREN', { path: '/c', watch: true });
+  await create(RESUMED, root, 'persistent');
+  await create(RESUMED, `${root}/p-`, 'persistentSequential');
+  await create(RESUMED, `${root}/e-`, 'ephemeralSequential');
+  await create(EXPIRING, `${root}/e-`, 'ephemeralSequential');
+  await side.ask(RESUMED, 'EXISTS', { path: root, watch: true });
+  await side.ask(RESUMED, 'CHILDREN', { path: root, watch: true });
 }
 
 /** One of the clients reconnects, and reads the remaining znodes. */
-async function afterCrash(side: Side): Promise<void> {
+async function afterCrash(side: Side, root: string): Promise<void> {
   await side.connect(RESUMED, LONG_MS, true);
-  await side.ask(RESUMED, 'SET', { path: '/c', data: 'new' });
-  await side.ask(RESUMED, 'CREATE', { path: '/c/e-', data: '', mode: 'ephemeralSequential' });
-  await side.ask(RESUMED, 'GET', { path: '/c/p-0000000000' });
-  await side.ask(RESUMED, 'GET', { path: '/c/e-0000000001' });
-  await side.ask(RESUMED, 'CHILDREN', { path: '/c' });
-  await side.ask(RESUMED, 'EXISTS', { path: '/c/e-0000000002', watch: true });
+  await side.ask(RESUMED, 'SET', { path: root, data: 'new' });
+  await side.ask(RESUMED, 'CREATE', { path: `${root}/e-`, data: '', mode: 'ephemeralSequential' });
+  await side.ask(RESUMED, 'GET', { path: `${root}/p-0000000000` });
+  await side.ask(RESUMED, 'GET', { path: `${root}/e-0000000001` });
+  await side.ask(RESUMED, 'CHILDREN', { path: root });
+  await side.ask(RESUMED, 'EXISTS', { path: `${root}/e-0000000002`, watch: true });
 }
 
 /** Records that the reconnected client received, without PONGs; the other session is not resumed, and expires. */

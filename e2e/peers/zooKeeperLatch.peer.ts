@@ -1,5 +1,5 @@
 // Compares the course of our ZooKeeper latch with that of the recipe on a real server: who leads, and when.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { algorithms } from '../../src/algorithms/registry';
 import { parts } from '../../src/algorithms/testing/parts';
 import { faults } from '../../src/faults/registry';
@@ -42,6 +42,7 @@ class Course {
   readonly #rules: Rules;
   readonly #beat: NodeJS.Timeout;
   #beatMs = clockMs();
+  static #begun = 0;
   /** The longest time for which this process did not get on. */
   stallMs = 0;
 
@@ -54,11 +55,16 @@ class Course {
     }, 1);
   }
 
-  static async begin(path: string, rules: Omit<Rules, 'sessionMs'>): Promise<Course> {
+  /** Begins below a path of its own, also when a test is tried again, and ends with the test at the latest. */
+  static async begin(name: string, rules: Omit<Rules, 'sessionMs'>): Promise<Course> {
+    Course.#begun += 1;
+    const path = `${name}${Course.#begun}`;
     const client = await ZooKeeperClient.connect(server.port, S);
     await client?.ask('CREATE', { path, data: '', mode: 'persistent' });
     await client?.ask('CLOSE');
-    return new Course(path, { sessionMs: S, ...rules });
+    const course = new Course(path, { sessionMs: S, ...rules });
+    onTestFinished(() => course.end());
+    return course;
   }
 
   /** Starts a node; after a crash, as a new process. */
