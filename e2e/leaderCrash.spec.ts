@@ -7,6 +7,7 @@ import {
   expectNode,
   goOn,
   isNode,
+  nodeOf,
   stepUntil,
 } from './hustingsPage';
 
@@ -57,9 +58,11 @@ test('a second click restarts a node, and the highest takes over', async ({ page
   await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   await clickNode(page, 'n5');
+  await expectNode(page, 'n5', 'crashed');
   await goOn(page, 3000);
   await expectNode(page, 'n4', 'leader, up');
   await clickNode(page, 'n5');
+  await expect(nodeOf(page, 'n5')).not.toHaveAccessibleName(/crashed/);
   await goOn(page, 1000);
   await expectNode(page, 'n5', 'leader, up');
   await expectNode(page, 'n4', 'follower, follows n5, up');
