@@ -141,7 +141,7 @@ function drawWords(
   theme: Theme,
   marks: LatePainters['marks'],
 ): void {
-  if (!isLarge(scene)) for (const box of wordBoxes(scene, marks)) standOnPaper(context, theme, box);
+  if (!isLarge(scene)) standOnPaper(context, theme, wordBoxes(scene, marks));
   drawSiteWords(context, scene, theme);
   marks?.drawStrokeLabels(context, scene, theme);
 }

@@ -34,15 +34,11 @@ export function fontSetter(context: Context2d, theme: Pick<Theme, 'fontSans'>): 
   };
 }
 
-/** Covers what is painted below a text so far that the text can be read. */
-export function standOnPaper(
-  context: Context2d,
-  { paper }: Theme,
-  { x, y, width, height }: Box,
-): void {
+/** Covers what is painted below texts so far that the texts can be read. */
+export function standOnPaper(context: Context2d, { paper }: Theme, boxes: readonly Box[]): void {
   context.globalAlpha = 0.85;
   context.fillStyle = paper;
-  context.fillRect(x, y, width, height);
+  for (const { x, y, width, height } of boxes) context.fillRect(x, y, width, height);
   context.globalAlpha = 1;
 }
 
@@ -105,6 +101,7 @@ export function clipOut(
   boxes: readonly Box[],
   outlines: readonly (readonly Point[])[] = [],
 ): void {
+  if (boxes.length === 0 && outlines.length === 0) return;
   const around = newPath();
   around.rect(0, 0, viewport.widthPx, viewport.heightPx);
   for (const box of boxes) {

@@ -7,7 +7,16 @@ import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
 import { isOnStage } from '../scene/freeBoxes';
-import { drawGlyph, fillGlyph, flightStyle, type GlyphStyle, traceGlyph } from '../scene/glyph';
+import {
+  addSpot,
+  drawGlyph,
+  fillGlyph,
+  flightStyle,
+  type GlyphStyle,
+  isSpot,
+  strokeSpots,
+  traceGlyph,
+} from '../scene/glyph';
 import { GLYPHS_AT_MOST, type PlacedMessage, placeMessages } from '../scene/messagePlaces';
 import type { Scene } from '../scene/scene';
 import type { drawLosses } from './losses';
@@ -157,9 +166,14 @@ function drawMany(
       sign = { path: newPath(), look };
       byStyle.set(style, sign);
     }
-    traceGlyph(sign.path, look, at, sizeOf(look));
+    if (isSpot(look, style) && !isPale(look)) addSpot(sign.path, at);
+    else traceGlyph(sign.path, look, at, sizeOf(look));
   }
   for (const [style, { path, look }] of byStyle) {
+    if (isSpot(look, style) && !isPale(look)) {
+      strokeSpots(context, path, look, sizeOf(look), style);
+      continue;
+    }
     // Where many lie on one another their paleness adds up, to the grey of their outlines.
     context.globalAlpha = isPale(look) ? OF_CROWD.alpha : 1;
     const shown = isPale(look) ? { ...style, stroke: theme.soft } : style;

@@ -2,7 +2,7 @@
 import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
-import { type Context2d, setFont } from '../canvas/context';
+import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import { boxAround, keepApart } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
 import { shortened } from '../canvas/shortened';
@@ -147,7 +147,8 @@ function writeInside(
   const name = shortened(node.id, LEAST_TEXT_PX, widest);
   const id = node.status === 'failed' ? `${name} !` : name;
   setFont(context, theme, metrics.idPx, 600);
-  const roomShare = widest / Math.max(widest, NARROWEST * context.measureText(id).width);
+  const widthPx = mayBeWide(id, metrics.idPx, widest) ? context.measureText(id).width : 0;
+  const roomShare = widest / Math.max(widest, NARROWEST * widthPx);
   if (roomShare < 1)
     setFont(context, theme, Math.max(LEAST_TEXT_PX, metrics.idPx * roomShare), 600);
   const write = (text: string, atX: number, atY: number) => {
@@ -167,6 +168,11 @@ function writeInside(
   setFont(context, theme, belowPx);
   context.fillStyle = isDead(node) ? theme.deadInk : theme.soft;
   write(below, x + belowX, y + belowY);
+}
+
+/** Whether a text must be measured, which takes longer than to write it: its estimated width is an upper bound. */
+function mayBeWide(text: string, sizePx: number, widest: number): boolean {
+  return NARROWEST * textWidthPx(text, sizePx) > widest;
 }
 
 /** A smaller circle has no room for the word before the load. */

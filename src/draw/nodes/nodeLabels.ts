@@ -3,7 +3,13 @@ import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
 import { leadersOf } from '../../sim/trace/world';
-import { type Context2d, fontSetter, standOnPaper, textWidthPx } from '../canvas/context';
+import {
+  type Context2d,
+  fontSetter,
+  type SetSize,
+  standOnPaper,
+  textWidthPx,
+} from '../canvas/context';
 import { type Box, boxAround, overlap } from '../canvas/geometry';
 import { keptOnStage, placeAlternatives } from '../canvas/labelPlacement';
 import { toScreen } from '../canvas/layout';
@@ -59,18 +65,31 @@ export function drawNodeLabels(context: Context2d, scene: Scene, theme: Theme): 
   context.textBaseline = 'middle';
   const { isDisc } = scene.metrics;
   const setSize = fontSetter(context, theme);
-  for (const label of nodeLabels(scene)) {
-    const { node, text, box, sizePx, isCamp } = label;
-    if (!isDisc && !isCamp) {
-      writeState(context, theme, setSize, label);
-      continue;
-    }
-    const isStrong = isCamp || scene.model.selectedNode === node;
-    standOnPaper(context, theme, box);
-    setSize(sizePx, isStrong ? 600 : 400);
-    context.fillStyle = isStrong ? theme.ink : theme.soft;
-    context.fillText(text, box.x + box.width / 2, box.y + box.height / 2);
+  const labels = nodeLabels(scene);
+  const isOnPaper = ({ isCamp }: NodeLabel) => isDisc || isCamp === true;
+  // Labels never overlap: the paper of one hides no other.
+  standOnPaper(
+    context,
+    theme,
+    labels.filter(isOnPaper).map(({ box }) => box),
+  );
+  for (const label of labels) {
+    if (isOnPaper(label)) writeOnPaper(context, scene, theme, setSize, label);
+    else writeState(context, theme, setSize, label);
   }
+}
+
+function writeOnPaper(
+  context: Context2d,
+  { model }: Scene,
+  theme: Theme,
+  setSize: SetSize,
+  { node, text, box, sizePx, isCamp }: NodeLabel,
+): void {
+  const isStrong = isCamp || model.selectedNode === node;
+  setSize(sizePx, isStrong ? 600 : 400);
+  context.fillStyle = isStrong ? theme.ink : theme.soft;
+  context.fillText(text, box.x + box.width / 2, box.y + box.height / 2);
 }
 
 /** The importance of a node that is neither chosen nor in trouble; smaller is more important. */

@@ -24,8 +24,14 @@ export function isInSight({ metrics, viewport }: Scene, at: Point): boolean {
 /** Crowns, chips and the names of states reach at most this far beyond three radii of a node. */
 const AROUND_PX = 40;
 
-/** Whether a straight line may cross the stage; it does not where both ends lie beyond the same edge. */
-export function mayCrossStage(a: Point, b: Point, stage: Viewport): boolean {
-  const isAcross = Math.max(a[0], b[0]) >= 0 && Math.min(a[0], b[0]) <= stage.widthPx;
-  return isAcross && Math.max(a[1], b[1]) >= 0 && Math.min(a[1], b[1]) <= stage.heightPx;
+/**
+ * Whether a straight line may cross the stage, or come this near to its edge; it does not where both ends lie beyond the
+ * same edge.
+ */
+export function mayCrossStage(a: Point, b: Point, stage: Viewport, beyondPx = 0): boolean {
+  const { widthPx, heightPx } = stage;
+  const isAcross = Math.max(a[0], b[0]) >= -beyondPx && Math.min(a[0], b[0]) <= widthPx + beyondPx;
+  return (
+    isAcross && Math.max(a[1], b[1]) >= -beyondPx && Math.min(a[1], b[1]) <= heightPx + beyondPx
+  );
 }

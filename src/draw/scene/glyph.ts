@@ -140,10 +140,44 @@ export function fillGlyph(
   context.fill(path);
   if (isDot && isHeartbeat(look)) return;
   context.strokeStyle = style.stroke;
-  context.lineWidth = Math.max(1, sizePx * 0.15);
+  context.lineWidth = outlinePx(sizePx);
   context.lineJoin = 'round';
   context.setLineDash([]);
   context.stroke(path);
+}
+
+/** Whether a glyph without its letter is a disc in one colour. */
+export function isSpot({ shape }: MessageKind, { fill, stroke }: GlyphStyle): boolean {
+  return shape === 'disc' && fill === stroke;
+}
+
+/** A line so short that only its ends are seen; one without a length has none. */
+const SPOT_PX = 0.01;
+
+/** Adds a spot: a line's two round ends take half as long to trace as a circle. */
+export function addSpot(path: CanvasPath, [x, y]: Point): void {
+  path.moveTo(x, y);
+  path.lineTo(x + SPOT_PX, y);
+}
+
+/** Draws spots of one look, as large as {@link fillGlyph} draws their circles. */
+export function strokeSpots(
+  context: Context2d,
+  path: Path2D,
+  look: MessageKind,
+  sizePx: number,
+  { fill }: GlyphStyle,
+): void {
+  context.strokeStyle = fill;
+  context.lineWidth = 2 * glyphReachPx(look, sizePx) + outlinePx(sizePx);
+  context.lineCap = 'round';
+  context.setLineDash([]);
+  context.stroke(path);
+  context.lineCap = 'butt';
+}
+
+function outlinePx(sizePx: number): number {
+  return Math.max(1, sizePx * 0.15);
 }
 
 /** A dot has no room for a letter: a heartbeat is a full dot, its reply a hollow one. */

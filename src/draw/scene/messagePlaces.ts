@@ -8,6 +8,7 @@ import { valueAt } from '../canvas/valueAt';
 import { detourPx } from './detours';
 import { endsOf, rimsOf } from './ends';
 import { fractionAt, isVisibleFlight } from './flights';
+import { mayCrossStage } from './freeBoxes';
 import { glyphReachPx, lookOf } from './glyph';
 import type { Scene } from './scene';
 import type { StageModel } from './stageModel';
@@ -28,7 +29,7 @@ export interface PlacedMessage {
 /** The largest number of messages that are all glyphs: above it, periodic messages are pulses. */
 export const GLYPHS_AT_MOST = 150;
 
-/** The messages in flight. Messages that wait in a paused node's queue are counted at the node instead. */
+/** The messages in flight whose links a camera does not leave out. Messages that wait in a paused node's queue are counted at the node instead. */
 export function placeMessages(scene: Scene): readonly PlacedMessage[] {
   return valueAt(ofScene, scene, () => findPlaces(scene));
 }
@@ -39,15 +40,24 @@ const ofScene = new WeakMap<Scene, readonly PlacedMessage[]>();
 function findPlaces(scene: Scene): PlacedMessage[] {
   const placed: PlacedMessage[] = [];
   const { nowMs, reducedMotion, world } = scene.model;
+  const { camera } = scene.viewport;
+  let shown = 0;
   for (const flight of world.flights.values()) {
     if (!isVisibleFlight(scene.model, flight)) continue;
+    const ends = endsOf(scene, flight.from, flight.to);
+    if (!ends) continue;
+    shown += 1;
+    if (camera && !mayCrossStage(ends[0], ends[1], scene.viewport, BEYOND_PX)) continue;
     const fraction = reducedMotion ? stillFraction(flight) : fractionAt(flight, nowMs);
-    const message = placeOn(scene, flight, fraction);
-    if (message) placed.push(message);
+    placed.push(placeBetween(scene, flight, fraction, ends));
   }
-  if (placed.length > GLYPHS_AT_MOST) return placed;
+  // By the number of all, so that no message moves to a side because the camera moves.
+  if (shown > GLYPHS_AT_MOST) return placed;
   return scene.standStill?.(scene, placed) ?? sideBySide(scene, placed);
 }
+
+/** Messages are drawn, and moved off their links, by less than this. */
+const BEYOND_PX = 200;
 
 /** The place of a message that does not move: the messages of one link are spread out by their ids. */
 function stillFraction({ id }: Flight): number {
@@ -109,7 +119,15 @@ export function waitingAt(
 /** A message at a part of its path; null where the stage lacks one of its ends. */
 export function placeOn(scene: Scene, flight: Flight, fraction: number): PlacedMessage | null {
   const ends = endsOf(scene, flight.from, flight.to);
-  if (!ends) return null;
+  return ends && placeBetween(scene, flight, fraction, ends);
+}
+
+function placeBetween(
+  scene: Scene,
+  flight: Flight,
+  fraction: number,
+  ends: readonly [Point, Point],
+): PlacedMessage {
   // By index: pairs taken apart for each of a thousand messages are as much garbage as their places.
   const rims = rimsOf(scene, { a: flight.from, b: flight.to, from: ends[0], to: ends[1] });
   const look = lookOf(scene.model, flight);
