@@ -2,7 +2,8 @@
 import { type AnyEventObject, type AnyStateMachine, and, not, or } from 'xstate';
 import { type StepAction, timerAction } from './xstatePrivate';
 
-type Context = Readonly<Record<string, unknown>>;
+/** A machine's context. */
+export type Context = Readonly<Record<string, unknown>>;
 
 /** The arguments of guards and actions. */
 export interface WordArgs {
@@ -128,7 +129,7 @@ function assigning({ assignment }: Definition, use: Use): CompiledAction {
 }
 
 /** A context with changes: the same one when they change nothing, as a leader's heartbeat mostly does. */
-function changed(context: Context, changes: object): Context {
+export function changed(context: Context, changes: object): Context {
   let copy: Record<string, unknown> | null = null;
   for (const key of Object.keys(changes)) {
     const value: unknown = changes[key as never];

@@ -3,6 +3,7 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate
 import { canonicalJson, type Json } from '../base/json';
 import { quote } from '../base/quote';
 import type { ProcessInput } from '../contracts/protocol';
+import { leanMachine } from './leanMachine';
 import { stateName } from './observableState';
 import { createScope, isIgnored, type Scope, type StepAction } from './xstatePrivate';
 
@@ -29,7 +30,7 @@ export class Stepper {
   readonly #isExact: boolean;
 
   constructor(machine: AnyStateMachine) {
-    this.#machine = machine;
+    this.#machine = leanMachine(machine);
     this.#isExact = machine.events.every((descriptor) => !descriptor.includes('*'));
     this.#scope = createScope(
       (action) => this.#actions.push(action),

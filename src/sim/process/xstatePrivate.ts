@@ -1,4 +1,4 @@
-// All uses of XState's private interface, but for those of the tables (`machineTable.ts`, `compiledWords.ts`): package.json
+// All uses of XState's private interface, but for `leanMachine.ts`, `machineTable.ts` and `compiledWords.ts`: package.json
 // therefore names one exact version, and `stepper.property.test.ts` compares steppers with XState's own actor.
 import type { ActorScope, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Json } from '../base/json';
