@@ -45,34 +45,40 @@ it('messages off the screen are not drawn: near a node its few messages are glyp
   expect(pulses).toBe(0);
 });
 
-it('in a crowd, messages are pale and small, but for those that announce a leader', () => {
-  const coordinator: MessageKind = { shape: 'disc', letter: 'C', means: '', announces: true };
-  const model = createStage(100, { messages: { ELECTION: election, COORDINATOR: coordinator } });
-  for (let id = 0; id < 4000; id += 1) {
-    const kind = id % 100 === 0 ? 'COORDINATOR' : 'ELECTION';
-    model.world.flights.set(id, { ...flight(id, `n${(id % 99) + 1}`, 'n100'), kind });
-  }
-  const strokes: [string, number][] = [];
-  const context = {
-    set globalAlpha(alpha: number) {
-      this.alpha = alpha;
-    },
-    alpha: 1,
-    strokeStyle: '',
-    save: () => {},
-    restore: () => {},
-    setLineDash: () => {},
-    fill: () => {},
-    stroke: () => strokes.push([context.strokeStyle, context.alpha]),
-  };
-  vi.stubGlobal('Path2D', FakePath);
-  drawMessages(context as unknown as Context2d, createScene(model, wide), lightTheme);
-  vi.unstubAllGlobals();
-  const glyphs = strokes.slice(-2);
-  expect(glyphs.find(([colour]) => colour === lightTheme.soft)?.[1]).toBeLessThan(0.5);
-  expect(glyphs.find(([colour]) => colour !== lightTheme.soft)?.[1]).toBe(1);
-  expect(context.alpha).toBe(1);
-});
+it.each([
+  ['first', 0],
+  ['last', 99],
+])(
+  'in a crowd, messages are pale and small, but for those that announce a leader, sent %s',
+  (_, at) => {
+    const coordinator: MessageKind = { shape: 'disc', letter: 'C', means: '', announces: true };
+    const model = createStage(100, { messages: { ELECTION: election, COORDINATOR: coordinator } });
+    for (let id = 0; id < 4000; id += 1) {
+      const kind = id % 100 === at ? 'COORDINATOR' : 'ELECTION';
+      model.world.flights.set(id, { ...flight(id, `n${(id % 99) + 1}`, 'n100'), kind });
+    }
+    const strokes: [string, number][] = [];
+    const context = {
+      set globalAlpha(alpha: number) {
+        this.alpha = alpha;
+      },
+      alpha: 1,
+      strokeStyle: '',
+      save: () => {},
+      restore: () => {},
+      setLineDash: () => {},
+      fill: () => {},
+      stroke: () => strokes.push([context.strokeStyle, context.alpha]),
+    };
+    vi.stubGlobal('Path2D', FakePath);
+    drawMessages(context as unknown as Context2d, createScene(model, wide), lightTheme);
+    vi.unstubAllGlobals();
+    const glyphs = strokes.slice(-2);
+    expect(glyphs.find(([colour]) => colour === lightTheme.soft)?.[1]).toBeLessThan(0.5);
+    expect(glyphs.find(([colour]) => colour !== lightTheme.soft)?.[1]).toBe(1);
+    expect(context.alpha).toBe(1);
+  },
+);
 
 /** A path that ignores its outline. */
 function FakePath() {

@@ -157,27 +157,25 @@ function drawMany(
   const { model, metrics } = scene;
   const isPale = ({ announces }: MessageKind) => messages.length > CROWD_FROM && !announces;
   const sizeOf = (look: MessageKind) => metrics.glyphPx * (isPale(look) ? OF_CROWD.size : 1);
-  const byStyle = new Map<GlyphStyle, { path: Path2D; look: MessageKind }>();
+  const shownAs = (look: MessageKind, style: GlyphStyle) =>
+    isPale(look) ? { ...style, stroke: theme.soft } : style;
+  const byStyle = new Map<GlyphStyle, { path: Path2D; look: MessageKind; shown: GlyphStyle }>();
   for (const message of messages) {
     const { look, at } = message;
     const style = flightStyle(theme, model, message);
     let sign = byStyle.get(style);
     if (!sign) {
-      sign = { path: newPath(), look };
+      sign = { path: newPath(), look, shown: shownAs(look, style) };
       byStyle.set(style, sign);
     }
-    if (isSpot(look, style) && !isPale(look)) addSpot(sign.path, at);
+    if (isSpot(look, sign.shown)) addSpot(sign.path, at);
     else traceGlyph(sign.path, look, at, sizeOf(look));
   }
-  for (const [style, { path, look }] of byStyle) {
-    if (isSpot(look, style) && !isPale(look)) {
-      strokeSpots(context, path, look, sizeOf(look), style);
-      continue;
-    }
+  for (const { path, look, shown } of byStyle.values()) {
     // Where many lie on one another their paleness adds up, to the grey of their outlines.
     context.globalAlpha = isPale(look) ? OF_CROWD.alpha : 1;
-    const shown = isPale(look) ? { ...style, stroke: theme.soft } : style;
-    fillGlyph(context, look, path, sizeOf(look), shown);
+    const draw = isSpot(look, shown) ? strokeSpots : fillGlyph;
+    draw(context, look, path, sizeOf(look), shown);
   }
   context.globalAlpha = 1;
 }

@@ -163,8 +163,8 @@ export function addSpot(path: CanvasPath, [x, y]: Point): void {
 /** Draws spots of one look, as large as {@link fillGlyph} draws their circles. */
 export function strokeSpots(
   context: Context2d,
-  path: Path2D,
   look: MessageKind,
+  path: Path2D,
   sizePx: number,
   { fill }: GlyphStyle,
 ): void {
