@@ -113,7 +113,7 @@ export function commitOutput(
       commitHeld(context, slot, output);
       return;
     default:
-      context.emit({ ...toTraceEvent(output, node), atMs, cause });
+      context.emit(Object.assign(toTraceEvent(output, node), { atMs, cause }));
   }
 }
 

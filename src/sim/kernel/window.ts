@@ -131,7 +131,7 @@ function assignmentOf(
   const stopped = stoppedTimers && { stopped: stoppedTimers };
   const slow = leastWriteMs(slot) > 0 && ({ isDiskSlow: true } as const);
   slot.stoppedTimers = null;
-  const batch = { ...stopped, ...slow, floorMs, inputs, untilMs: endMs };
+  const batch = { floorMs, inputs, untilMs: endMs, ...stopped, ...slow };
   const assignment = { slot, batch, deliveries, backlogSize: backlog.length };
   if (clockChanges) {
     slot.clockChanges = null;

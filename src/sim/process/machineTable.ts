@@ -38,11 +38,14 @@ const NO_MOVES: readonly Move[] = [];
 /** The tables of one machine. They grow as states and events occur. */
 export class MachineTable {
   readonly machine: AnyStateMachine;
+  /** The kinds of events that some state reacts to. */
+  readonly #kinds: ReadonlySet<string>;
   /** By the innermost active state. */
   readonly #states = new Map<StateNode, TableState>();
 
   private constructor(machine: AnyStateMachine) {
     this.machine = machine;
+    this.#kinds = new Set(machine.events);
   }
 
   /** The tables of a machine; null for one with parallel, final or history states, invocations or wildcards. */
@@ -70,7 +73,7 @@ export class MachineTable {
         throw new Error(`there is no table for ${type}`);
       moves = this.#movesOf(state, (node) => node.transitions.get(type));
       // Any kind may come from outside: only those of the machine are kept.
-      if (moves.length > 0) state.moves.set(type, moves);
+      if (moves.length > 0 || this.#kinds.has(type)) state.moves.set(type, moves);
     }
     return moves;
   }
