@@ -33,8 +33,9 @@ export function isSameJson(one: unknown, other: unknown): boolean {
   if (!isCompound(one) || !isCompound(other)) return canonicalJson(one) === canonicalJson(other);
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   if (Array.isArray(one) && one.length !== other['length']) return false;
-  for (const key in one) if (!isSameJson(one[key], other[key])) return false;
-  for (const key in other) if (other[key] !== undefined && !Object.hasOwn(one, key)) return false;
+  for (const key of Object.keys(one)) if (!isSameJson(one[key], other[key])) return false;
+  for (const key of Object.keys(other))
+    if (other[key] !== undefined && !Object.hasOwn(one, key)) return false;
   return true;
 }
 

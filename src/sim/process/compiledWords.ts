@@ -141,7 +141,7 @@ function assigning({ assignment }: Requested, use?: Use): CompiledAction {
 /** A context with changes: the same one when they change nothing, as a leader's heartbeat mostly does. */
 export function changed(context: Context, changes: object): Context {
   let copy: Record<string, unknown> | null = null;
-  for (const key in changes) {
+  for (const key of Object.keys(changes)) {
     const value: unknown = changes[key as never];
     if (value === context[key]) continue;
     copy ??= { ...context };
@@ -153,7 +153,8 @@ export function changed(context: Context, changes: object): Context {
 /** Whether an assignment is a function as a whole, or has none as a member: it is evaluated at once. */
 function isConstant(assignment: Requested['assignment']): boolean {
   if (typeof assignment !== 'object') return true;
-  for (const key in assignment) if (typeof assignment[key as never] === 'function') return false;
+  for (const key of Object.keys(assignment))
+    if (typeof assignment[key as never] === 'function') return false;
   return true;
 }
 
