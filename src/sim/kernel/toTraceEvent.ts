@@ -2,7 +2,10 @@
 import type { ProcessEvent } from '../contracts/emitted';
 import type { UnstampedEvent } from '../contracts/traceEvent';
 
-/** The event of the trace for an event of the process with this id. Members are assigned: V8 is slow at adding them to a spread copy. */
+/**
+ * The event of the trace for an event of the process with this id. Members are assigned: V8 is slow at adding them to a
+ * spread copy.
+ */
 export function toTraceEvent(event: ProcessEvent, id: string): UnstampedEvent {
   switch (event.type) {
     case 'electionStarted':

@@ -294,7 +294,7 @@ export class Process {
   }
 }
 
-/** The event with the readings of the process's clock. V8 is slow at adding members to a spread copy, not at assigning them. */
+/** The event with the readings of the process's clock; assigned, because V8 is slow at adding members to a spread copy. */
 function stampedBy(clock: Clock, event: AnyEventObject, atMs: number): AnyEventObject {
   return Object.assign({}, event, { clockMs: ownTime(clock, atMs), wallMs: wallTime(clock, atMs) });
 }
