@@ -17,7 +17,9 @@ export type Measured = Pick<RunDefinition, 'nodes' | 'services'>;
 export class Figures {
   readonly cluster = new ClusterView();
   readonly #elections: ElectionEvents;
-  readonly #folds: readonly (readonly [MeasureId, Fold])[];
+  readonly #measures: readonly MeasureId[];
+  /** By the index of the measure. */
+  readonly #folds: readonly Fold[];
   readonly #fromMs: number;
 
   /** @param fromMs - the end of the beginning that is not measured. */
@@ -25,7 +27,8 @@ export class Figures {
     const quorums = new Quorums(algorithm, run);
     this.#elections = new ElectionEvents(algorithm, this.cluster, quorums);
     const about = { fromMs, run, algorithm, quorums };
-    this.#folds = measures.map((id) => [id, FOLDS[id](about)]);
+    this.#measures = measures;
+    this.#folds = measures.map((id) => FOLDS[id](about));
     this.#fromMs = fromMs;
   }
 
@@ -34,12 +37,14 @@ export class Figures {
     const changed = this.cluster.add(event) !== null;
     if (changed) this.#elections.after();
     const moment = { cluster: this.cluster, changed, known };
-    for (const [, fold] of this.#folds) fold.add(event, moment);
+    for (const fold of this.#folds) fold.add(event, moment);
   }
 
   /** By measure, the figures up to the run's end; and the measured time in ms. */
   at(untilMs: number): Readonly<Record<string, Figure>> {
-    return Object.fromEntries(this.#folds.map(([id, fold]) => [id, fold.figure(untilMs)]));
+    return Object.fromEntries(
+      this.#folds.map((fold, index) => [this.#measures[index], fold.figure(untilMs)]),
+    );
   }
 
   measuredMs(untilMs: number): number {

@@ -52,29 +52,29 @@ function ttlIn(
 }
 
 interface SetOptions {
-  readonly condition?: 'NX' | 'XX';
+  condition: 'NX' | 'XX' | null;
   /** Whether the reply is the key's former value. */
-  readonly get?: true;
-  readonly expiry?: { readonly unit: 'EX' | 'PX'; readonly text: string };
+  get: boolean;
+  expiry: { readonly unit: 'EX' | 'PX'; readonly text: string } | null;
 }
 
 /** The options of SET, in any case and order; null when they are invalid or contradict each other. */
-function setOptions(args: readonly string[]): SetOptions | null {
-  let options: SetOptions = {};
+function setOptions(args: readonly string[]): Readonly<SetOptions> | null {
+  const options: SetOptions = { condition: null, get: false, expiry: null };
   for (let index = 0; index < args.length; index += 1) {
     const word = args[index]?.toUpperCase();
-    const { condition = word, expiry } = options;
+    const { condition, expiry } = options;
     const text = args[index + 1];
-    if ((word === 'NX' || word === 'XX') && condition === word) {
-      options = { ...options, condition: word };
+    if ((word === 'NX' || word === 'XX') && (condition ?? word) === word) {
+      options.condition = word;
     } else if (word === 'GET') {
-      options = { ...options, get: true };
+      options.get = true;
     } else if (
       (word === 'EX' || word === 'PX') &&
       text !== undefined &&
-      (expiry === undefined || expiry.unit === word)
+      (expiry?.unit ?? word) === word
     ) {
-      options = { ...options, expiry: { unit: word, text } };
+      options.expiry = { unit: word, text };
       index += 1;
     } else return null;
   }

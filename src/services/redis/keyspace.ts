@@ -41,11 +41,14 @@ export function livingAt(keys: Keyspace, nowMs: number): Keyspace {
 
 /** The time at which the next key expires; null when none does. */
 export function nextExpiryMs(keys: Keyspace): number | null {
-  const times = keys.flatMap(({ untilMs }) => untilMs ?? []);
-  return times.length === 0 ? null : Math.min(...times);
+  let nextMs: number | null = null;
+  for (const { untilMs } of keys)
+    if (untilMs !== undefined && (nextMs === null || untilMs < nextMs)) nextMs = untilMs;
+  return nextMs;
 }
 
 /** The entry with a time to live of `ttlMs` from now on. */
-export function lasting({ untilMs: _, ...entry }: Entry, nowMs: number, ttlMs: number): Entry {
-  return { ...entry, sinceMs: nowMs, untilMs: roundMs(nowMs + ttlMs) };
+export function lasting({ key, value, owner }: Entry, nowMs: number, ttlMs: number): Entry {
+  const lasts = { key, value, sinceMs: nowMs, untilMs: roundMs(nowMs + ttlMs) };
+  return owner === undefined ? lasts : { owner, ...lasts };
 }

@@ -152,9 +152,12 @@ function commitInstant(context: CommitContext, window: Window, cursor: OutputCur
     cursor.nextMs = outputs[cursor.next]?.atMs ?? Number.POSITIVE_INFINITY;
   }
   const { slot } = assignment;
-  // A leaving node is gone once it has heard of it, and neither writes to its disk nor takes time to stop.
-  const isStopping = slot.disk.write !== null || slot.runningTimers.includes(STOP_TIMER);
-  if (slot.leaveSeq !== null && !isStopping) context.leave(slot, nextMs);
+  if (slot.leaveSeq !== null && !isStopping(slot)) context.leave(slot, nextMs);
+}
+
+/** Whether a leaving node still writes to its disk, or takes time to stop: it is gone once it has heard of its leave. */
+function isStopping({ disk, runningTimers }: Slot): boolean {
+  return disk.write !== null || runningTimers.includes(STOP_TIMER);
 }
 
 /** Drops a message to a process that does not run; its host may answer. */

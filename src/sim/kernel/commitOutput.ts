@@ -44,6 +44,7 @@ export function commitOutput(
   const { atMs } = output;
   const node = slot.id;
   const cause = slot.stepSeq;
+  const seq = UNNUMBERED;
   switch (output.type) {
     case 'booted':
       slot.stepSeq = commitBoot(context, slot, atMs);
@@ -55,7 +56,7 @@ export function commitOutput(
       markTimerEnded(slot, output.timer);
       slot.stepSeq = context.emit({
         type: 'timerFired',
-        seq: UNNUMBERED,
+        seq,
         atMs,
         cause: slot.timerSeqs[output.timer],
         node,
@@ -66,7 +67,7 @@ export function commitOutput(
       markTimerStarted(slot, output.timer);
       slot.timerSeqs[output.timer] = context.emit({
         type: 'timerStarted',
-        seq: UNNUMBERED,
+        seq,
         atMs,
         cause,
         node,
@@ -78,7 +79,7 @@ export function commitOutput(
       markTimerEnded(slot, output.timer);
       context.emit({
         type: 'timerStopped',
-        seq: UNNUMBERED,
+        seq,
         atMs,
         cause,
         node,
@@ -89,18 +90,13 @@ export function commitOutput(
       for (const to of output.to) commitSend(context, window, slot, to, output, cause);
       return;
     case 'state':
-      context.emit({ type: 'stateEntered', atMs, cause, node, state: output.state });
+      context.emit({ type: 'stateEntered', seq, atMs, cause, node, state: output.state });
       return;
-    case 'elected':
-      context.emit({
-        type: 'electedChanged',
-        atMs,
-        cause,
-        node,
-        elected: output.elected,
-        term: output.term,
-      });
+    case 'elected': {
+      const { elected, term } = output;
+      context.emit({ type: 'electedChanged', seq, atMs, cause, node, elected, term });
       return;
+    }
     case 'role':
       commitRole(context, slot, output);
       return;
@@ -113,7 +109,7 @@ export function commitOutput(
       commitHeld(context, slot, output);
       return;
     default:
-      context.emit({ ...toTraceEvent(output, node), atMs, cause });
+      context.emit(Object.assign(toTraceEvent(output, node), { atMs, cause }));
   }
 }
 
@@ -155,11 +151,11 @@ function commitHeld(
   if (output.type === 'lease') {
     slot.lease = output.lease;
     const lease = virtualLease(programOf, slot);
-    emit({ type: 'leaseChanged', atMs, cause, node: id, lease });
+    emit({ type: 'leaseChanged', seq: UNNUMBERED, atMs, cause, node: id, lease });
   } else {
     slot.holdings = output.holdings;
     const holdings = virtualHoldings(programOf, slot, atMs);
-    emit({ type: 'holdingsChanged', atMs, cause, service: id, holdings });
+    emit({ type: 'holdingsChanged', seq: UNNUMBERED, atMs, cause, service: id, holdings });
   }
 }
 

@@ -31,5 +31,7 @@ export function createDisk(ms = 0): Disk {
 
 /** The time in ms that a write of a process takes at least; 0 when writes take no time. */
 export function leastWriteMs({ disk: { ms, burdens } }: { readonly disk: Disk }): number {
-  return roundMs(burdens.reduce((sum, [, more]) => sum + more, ms));
+  let sumMs = ms;
+  for (const [, more] of burdens) sumMs += more;
+  return roundMs(sumMs);
 }

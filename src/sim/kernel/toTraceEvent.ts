@@ -2,7 +2,10 @@
 import type { ProcessEvent } from '../contracts/emitted';
 import type { UnstampedEvent } from '../contracts/traceEvent';
 
-/** The event of the trace for an event of the process with this id. */
+/**
+ * The event of the trace for an event of the process with this id. Members are assigned: V8 is slow at adding them to a
+ * spread copy.
+ */
 export function toTraceEvent(event: ProcessEvent, id: string): UnstampedEvent {
   switch (event.type) {
     case 'electionStarted':
@@ -10,8 +13,8 @@ export function toTraceEvent(event: ProcessEvent, id: string): UnstampedEvent {
       return { type: event.type, node: id, why: event.why };
     case 'writeAccepted':
     case 'writeRejected':
-      return { ...event, service: id };
+      return Object.assign({}, event, { service: id });
     case 'clientAnswered':
-      return { ...event, client: id };
+      return Object.assign({}, event, { client: id });
   }
 }

@@ -67,6 +67,7 @@ export function openWindow(
   const arrivals: (MessageDelivery[] | undefined)[] = [];
   const undeliverable: UndeliverableMessage[] = [];
   const minArrivalMs = new Array<number>(slots.length).fill(Number.POSITIVE_INFINITY);
+  const localMs = slots.map(nextLocalEventMs);
   let endMs = limitMs;
   /** Shortens the window for a process with an event at `atMs`: its messages may arrive one lookahead later. */
   const limitEnd = (slot: Slot, atMs: number) => {
@@ -93,7 +94,7 @@ export function openWindow(
     limitEnd(only, startMs);
     queue.remove(({ atMs, toIndex }) => atMs < endMs && toIndex === only.index).forEach(route);
   } else {
-    for (const slot of slots) limitEnd(slot, nextLocalEventMs(slot));
+    for (const slot of slots) limitEnd(slot, localMs[slot.index] as number);
     for (let next = queue.peek(); next && next.atMs < endMs; next = queue.peek()) {
       queue.pop();
       route(next);
@@ -102,7 +103,7 @@ export function openWindow(
   const assignments: Assignment[] = [];
   for (const slot of only ? [only] : slots) {
     const arrived = arrivals[slot.index] ?? NOTHING;
-    if (arrived.length > 0 || nextLocalEventMs(slot) < endMs)
+    if (arrived.length > 0 || (localMs[slot.index] as number) < endMs)
       assignments.push(assignmentOf(inputs, slot, arrived, endMs));
   }
   return { startMs, endMs, assignments, undeliverable, minArrivalMs };
@@ -131,7 +132,7 @@ function assignmentOf(
   const stopped = stoppedTimers && { stopped: stoppedTimers };
   const slow = leastWriteMs(slot) > 0 && ({ isDiskSlow: true } as const);
   slot.stoppedTimers = null;
-  const batch = { ...stopped, ...slow, floorMs, inputs, untilMs: endMs };
+  const batch = { floorMs, inputs, untilMs: endMs, ...stopped, ...slow };
   const assignment = { slot, batch, deliveries, backlogSize: backlog.length };
   if (clockChanges) {
     slot.clockChanges = null;

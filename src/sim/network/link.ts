@@ -43,6 +43,8 @@ export interface Link {
   minLatencyMs: number | null;
   /** By purpose: `latency`, `storm`, or the id of a fault. */
   readonly streams: Map<string, RandomStream>;
+  /** Its stream `latency`, which every message asks; null until it is asked. */
+  latencies: RandomStream | null;
   /** The memories of faults, by id; null while there are none. */
   memories: Map<string, Json> | null;
 }
@@ -65,6 +67,7 @@ export function createLink(key: string, settings: LinkSettings, faults: readonly
     freeMs: 0,
     minLatencyMs: null,
     streams: new Map(),
+    latencies: null,
     memories: null,
   };
   updateApplied(link, faults);

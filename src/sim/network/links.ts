@@ -236,8 +236,9 @@ export class Links {
     const latency = this.#latency(link);
     if (typeof latency === 'number') return Math.max(MIN_LATENCY_MS, roundMs(latency));
     const [min, max] = latency;
-    const drawn = min === max ? min : min + (max - min) * draw(this.#stream(link, 'latency'));
-    return Math.max(MIN_LATENCY_MS, roundMs(drawn));
+    if (min === max) return Math.max(MIN_LATENCY_MS, roundMs(min));
+    link.latencies ??= this.#stream(link, 'latency');
+    return Math.max(MIN_LATENCY_MS, roundMs(min + (max - min) * draw(link.latencies)));
   }
 
   #waitAfter(link: Link, { from, to }: Direction, atMs: number, before: Wait | null): Wait | null {

@@ -42,5 +42,6 @@ export function snapshotOf(link: Link): LinkSnapshot {
 export function restoreLink(link: Link, { lastDueMs, freeMs, ...stored }: LinkSnapshot): void {
   Object.assign(link, { lastDueMs, freeMs });
   for (const [purpose, state] of stored.streams) link.streams.set(purpose, new RandomStream(state));
+  link.latencies = null;
   if (stored.memories.length > 0) link.memories = new Map(stored.memories);
 }

@@ -38,13 +38,17 @@ type Definition = ((args: object, params: unknown) => unknown) & {
   readonly check?: unknown;
   readonly resolve?: unknown;
   readonly guards?: readonly Use[];
+  readonly collect?: (args: object, params: unknown) => void;
+} & Requested;
+
+/** What an action of XState's requests. */
+interface Requested {
   readonly assignment?: Expression<object>;
   readonly event?: Expression<AnyEventObject>;
   readonly id?: string;
   readonly delay?: Expression<number | string | undefined>;
   readonly sendId?: Expression<string>;
-  readonly collect?: (args: object, params: unknown) => void;
-};
+}
 
 const CHECKS = [and([]), or([]), not(() => false)].map((one) => (one as Definition).check);
 
@@ -66,20 +70,12 @@ export function compileAction(machine: Machine, use: unknown): CompiledAction {
   switch (action.type) {
     case 'xstate.assign':
       return assigning(action, use as Use);
-    case 'xstate.emit': {
-      const emitted = evaluated(action.event, use as Use);
-      return (step) => {
-        step.actions.push({ type: 'emit', emitted: emitted(step.args) as never });
-      };
-    }
+    case 'xstate.emit':
+      return emitting(action, use as Use);
     case 'xstate.raise':
       return raising(machine, action, use as Use);
-    case 'xstate.cancel': {
-      const id = evaluated(action.sendId, use as Use);
-      return (step) => {
-        step.actions.push({ type: 'disarm', id: id(step.args) as string });
-      };
-    }
+    case 'xstate.cancel':
+      return cancelling(action, use as Use);
     case 'xstate.enqueueActions':
       return enqueueing(machine, action, use as Use);
     default:
@@ -101,7 +97,7 @@ function unknownWord(use: unknown): Error {
 
 /** The function with the parameters of the place where it is used. */
 function withParams<T>(
-  use: Use,
+  use: Use | undefined,
   apply: (args: object, params: unknown) => T,
 ): (args: WordArgs) => T {
   const params = typeof use === 'object' && 'params' in use ? use.params : undefined;
@@ -110,17 +106,31 @@ function withParams<T>(
 }
 
 /** The value of an expression. */
-function evaluated<T>(expression: Expression<T>, use: Use): (args: WordArgs) => T {
+function evaluated<T>(expression: Expression<T>, use: Use | undefined): (args: WordArgs) => T {
   if (typeof expression !== 'function') return () => expression;
   return withParams(use, expression as (args: object, params: unknown) => T);
 }
 
-function assigning({ assignment }: Definition, use: Use): CompiledAction {
-  const update = evaluated(assignment, use) as (args: WordArgs) => object;
-  const changes =
-    typeof assignment === 'function'
-      ? update
-      : changesOf(Object.entries(assignment as Record<string, Expression<unknown>>), use);
+function emitting({ event }: Requested, use?: Use): CompiledAction {
+  const emitted = evaluated(event, use);
+  return (step) => {
+    step.actions.push({ type: 'emit', emitted: emitted(step.args) as never });
+  };
+}
+
+function cancelling({ sendId }: Requested, use?: Use): CompiledAction {
+  const id = evaluated(sendId, use);
+  return (step) => {
+    step.actions.push({ type: 'disarm', id: id(step.args) as string });
+  };
+}
+
+function assigning({ assignment }: Requested, use?: Use): CompiledAction {
+  const changes = (
+    isConstant(assignment)
+      ? evaluated(assignment, use)
+      : changesOf(Object.entries(assignment as Record<string, Expression<unknown>>), use)
+  ) as (args: WordArgs) => object;
   return (step) => {
     const { context, event } = step.args;
     step.args = { context: changed(context, changes(step.args)), event };
@@ -140,8 +150,16 @@ export function changed(context: Context, changes: object): Context {
   return copy ?? context;
 }
 
+/** Whether an assignment is a function as a whole, or has none as a member: it is evaluated at once. */
+function isConstant(assignment: Requested['assignment']): boolean {
+  if (typeof assignment !== 'object') return true;
+  for (const key of Object.keys(assignment))
+    if (typeof assignment[key as never] === 'function') return false;
+  return true;
+}
+
 /** The changes of an assignment key by key. */
-function changesOf(entries: readonly [string, Expression<unknown>][], use: Use) {
+function changesOf(entries: readonly [string, Expression<unknown>][], use: Use | undefined) {
   const members = entries.map(([key, value]) => [key, evaluated(value, use)] as const);
   return (args: WordArgs) => {
     const changes: Record<string, unknown> = {};
@@ -150,7 +168,7 @@ function changesOf(entries: readonly [string, Expression<unknown>][], use: Use) 
   };
 }
 
-function raising(machine: Machine, { event, id, delay }: Definition, use: Use): CompiledAction {
+function raising(machine: Machine, { event, id, delay }: Requested, use?: Use): CompiledAction {
   const raised = evaluated(event, use) as (args: WordArgs) => AnyEventObject;
   const delays = machine.implementations.delays as unknown as Record<string, Expression<number>>;
   const delayed = evaluated(typeof delay === 'string' ? delays[delay] : delay, use);
@@ -166,20 +184,13 @@ function enqueueing(machine: Machine, { collect }: Definition, use: Use): Compil
   let queued: CompiledAction[] = [];
   let now: WordArgs;
   const check = (guard: unknown) => Boolean(compileGuard(machine, guard)(now));
-  const add = (definition: object) => {
-    queued.push(
-      compileAction(
-        machine,
-        Object.assign(() => {}, definition),
-      ),
-    );
-  };
-  const enqueue = Object.assign((action: Use) => void queued.push(compileAction(machine, action)), {
-    assign: (assignment: unknown) => add({ type: 'xstate.assign', assignment }),
-    emit: (event: unknown) => add({ type: 'xstate.emit', event }),
-    cancel: (sendId: unknown) => add({ type: 'xstate.cancel', sendId }),
-    raise: (event: unknown, { id, delay }: { id?: string; delay?: unknown } = {}) =>
-      add({ type: 'xstate.raise', event, id, delay }),
+  const add = (action: CompiledAction) => void queued.push(action);
+  const enqueue = Object.assign((action: Use) => add(compileAction(machine, action)), {
+    assign: (assignment: NonNullable<Requested['assignment']>) => add(assigning({ assignment })),
+    emit: (event: NonNullable<Requested['event']>) => add(emitting({ event })),
+    cancel: (sendId: NonNullable<Requested['sendId']>) => add(cancelling({ sendId })),
+    raise: (event: NonNullable<Requested['event']>, options?: Pick<Requested, 'id' | 'delay'>) =>
+      add(raising(machine, { event, ...options })),
   });
   const run = withParams(use, collect as NonNullable<Definition['collect']>);
   return (step) => {

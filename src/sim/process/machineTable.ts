@@ -38,11 +38,14 @@ const NO_MOVES: readonly Move[] = [];
 /** The tables of one machine. They grow as states and events occur. */
 export class MachineTable {
   readonly machine: AnyStateMachine;
+  /** The kinds of events for which some state has a transition. */
+  readonly #kinds: ReadonlySet<string>;
   /** By the innermost active state. */
   readonly #states = new Map<StateNode, TableState>();
 
   private constructor(machine: AnyStateMachine) {
     this.machine = machine;
+    this.#kinds = new Set(kindsIn(machine.root));
   }
 
   /** The tables of a machine; null for one with parallel, final or history states, invocations or wildcards. */
@@ -68,9 +71,10 @@ export class MachineTable {
       // XState has rules of its own for the events of actors.
       if (type.startsWith('xstate.') && !type.startsWith('xstate.after.'))
         throw new Error(`there is no table for ${type}`);
-      moves = this.#movesOf(state, (node) => node.transitions.get(type));
       // Any kind may come from outside: only those of the machine are kept.
-      if (moves.length > 0) state.moves.set(type, moves);
+      if (!this.#kinds.has(type)) return NO_MOVES;
+      moves = this.#movesOf(state, (node) => node.transitions.get(type));
+      state.moves.set(type, moves);
     }
     return moves;
   }
@@ -162,6 +166,10 @@ function stateValue([, outermost, ...inner]: readonly StateNode[]): unknown {
   return inner.length === 0
     ? outermost.key
     : { [outermost.key]: stateValue([outermost, ...inner]) };
+}
+
+function kindsIn({ transitions, states }: StateNode): string[] {
+  return [...transitions.keys(), ...Object.values(states).flatMap(kindsIn)];
 }
 
 function isPlain(node: StateNode): boolean {

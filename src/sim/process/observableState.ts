@@ -1,6 +1,6 @@
 // The observable state of a process, and the outputs that report its changes.
 import type { AnyMachineSnapshot } from 'xstate';
-import { canonicalJson, type Json } from '../base/json';
+import { isSameJson, type Json } from '../base/json';
 import type { Algorithm } from '../contracts/algorithm';
 import type { Program } from '../contracts/program';
 import type { Output, Role } from '../contracts/protocol';
@@ -72,22 +72,17 @@ export function reportChanges(
   if (elected !== before.elected || term !== before.term)
     outputs.push({ atMs, type: 'elected', elected, term });
   if (role !== before.role) outputs.push({ atMs, type: 'role', role, term });
-  if (differ(lease, before.lease)) outputs.push({ atMs, type: 'lease', lease });
-  if (differ(holdings, before.holdings)) outputs.push({ atMs, type: 'holdings', holdings });
-}
-
-/** Whether two values differ. Identical objects are compared quickly: most processes hold nothing. */
-function differ(one: Json, other: Json): boolean {
-  return one !== other && canonicalJson(one) !== canonicalJson(other);
+  if (!isSameJson(lease, before.lease)) outputs.push({ atMs, type: 'lease', lease });
+  if (!isSameJson(holdings, before.holdings)) outputs.push({ atMs, type: 'holdings', holdings });
 }
 
 /** A state's value as one word: `leading.challenged`; the parts of a parallel state are joined by `+`. */
 export function stateName(value: Json): string {
   if (typeof value === 'string') return value;
-  return Object.entries(value as Record<string, Json>)
-    .map(([key, inner]) => {
-      const name = stateName(inner);
-      return name === '' ? key : `${key}.${name}`;
-    })
-    .join('+');
+  let names = '';
+  for (const [key, inner] of Object.entries(value as Record<string, Json>)) {
+    const name = stateName(inner);
+    names += `${names === '' ? '' : '+'}${key}${name === '' ? '' : '.'}${name}`;
+  }
+  return names;
 }

@@ -138,12 +138,13 @@ export class Process {
   }
 
   #stepResult(): StepResult {
-    const result = { outputs: this.#outputs, nextTimerMs: this.#timers.next?.dueMs ?? null };
+    const outputs = this.#outputs;
+    const nextTimerMs = this.#timers.next?.dueMs ?? null;
     const durable = this.#durableJson();
-    if (durable === undefined || durable === this.#durable) return result;
+    if (durable === undefined || durable === this.#durable) return { outputs, nextTimerMs };
     this.#durable = durable;
     this.#disk.state = durable;
-    return { ...result, durable: JSON.parse(durable) as Json };
+    return { outputs, nextTimerMs, durable: JSON.parse(durable) as Json };
   }
 
   /** Whether the last step of a batch has begun a write to a slow disk: the process does nothing else until it is done. */
@@ -213,10 +214,7 @@ export class Process {
   }
 
   #step(atMs: number, event: AnyEventObject): void {
-    const clock = this.#clock;
-    const stamped = this.#program.readsClock
-      ? { ...event, clockMs: ownTime(clock, atMs), wallMs: wallTime(clock, atMs) }
-      : event;
+    const stamped = this.#program.readsClock ? stampedBy(this.#clock, event, atMs) : event;
     const before = this.#current();
     const { snapshot, actions } = this.#stepper.step(before, stamped);
     this.#applyStep(atMs, snapshot, actions);
@@ -294,4 +292,9 @@ export class Process {
     if (!this.#snapshot) throw new Error(`${this.#spec.input.self.id} has not booted`);
     return this.#snapshot;
   }
+}
+
+/** The event with the readings of the process's clock; assigned, because V8 is slow at adding members to a spread copy. */
+function stampedBy(clock: Clock, event: AnyEventObject, atMs: number): AnyEventObject {
+  return Object.assign({}, event, { clockMs: ownTime(clock, atMs), wallMs: wallTime(clock, atMs) });
 }

@@ -75,7 +75,9 @@ export class ClusterView {
 
   /** The ids of the live nodes, paused ones among them. */
   get live(): string[] {
-    return [...this.#nodes].flatMap(([id, member]) => (isLive(member) ? [id] : []));
+    const live: string[] = [];
+    for (const [id, member] of this.#nodes) if (isLive(member)) live.push(id);
+    return live;
   }
 
   /** The ids of the live nodes that consider themselves the leader. */
@@ -87,7 +89,9 @@ export class ClusterView {
 
   /** The ids of the nodes that have joined and not left: those that run, and those that are down. */
   get members(): string[] {
-    return [...this.#nodes].flatMap(([id, { status }]) => (status === 'left' ? [] : [id]));
+    const members: string[] = [];
+    for (const [id, { status }] of this.#nodes) if (status !== 'left') members.push(id);
+    return members;
   }
 
   /** Whether any node has crashed, failed or left, and not restarted. */
@@ -137,13 +141,18 @@ export class ClusterView {
 
   /** Whether a live node leads that all live nodes with whole links to it follow. */
   get hasFollowedLeader(): boolean {
-    const { live } = this;
-    return this.leaders.some((leader) =>
-      live.every(
-        (id) =>
-          this.#nodes.get(id)?.elected === leader || (id !== leader && !this.isWhole(id, leader)),
-      ),
-    );
+    for (const [id, { elected }] of this.#nodes)
+      if (elected === id && this.#isFollowed(id)) return true;
+    return false;
+  }
+
+  /** Whether all live nodes with whole links to a leader follow it. Measures ask at every change: no list is made. */
+  #isFollowed(leader: string): boolean {
+    for (const [id, member] of this.#nodes) {
+      if (member.elected === leader || !isLive(member)) continue;
+      if (id === leader || this.isWhole(id, leader)) return false;
+    }
+    return true;
   }
 
   #believe({ node, elected, term }: Extract<TraceEvent, { type: 'electedChanged' }>) {
