@@ -43,7 +43,7 @@ type Definition = ((args: object, params: unknown) => unknown) & {
 
 /** What an action of XState's requests. */
 interface Requested {
-  readonly assignment?: Expression<object>;
+  readonly assignment?: Assignment;
   readonly event?: Expression<AnyEventObject>;
   readonly id?: string;
   readonly delay?: Expression<number | string | undefined>;
@@ -126,11 +126,7 @@ function cancelling({ sendId }: Requested, use?: Use): CompiledAction {
 }
 
 function assigning({ assignment }: Requested, use?: Use): CompiledAction {
-  const changes = (
-    isConstant(assignment)
-      ? evaluated(assignment, use)
-      : changesOf(Object.entries(assignment as Record<string, Expression<unknown>>), use)
-  ) as (args: WordArgs) => object;
+  const changes = withParams(use, changesOf(assignment as Assignment));
   return (step) => {
     const { context, event } = step.args;
     step.args = { context: changed(context, changes(step.args)), event };
@@ -150,20 +146,18 @@ export function changed(context: Context, changes: object): Context {
   return copy ?? context;
 }
 
-/** Whether an assignment is a function as a whole, or has none as a member: it is evaluated at once. */
-function isConstant(assignment: Requested['assignment']): boolean {
-  if (typeof assignment !== 'object') return true;
-  for (const key of Object.keys(assignment))
-    if (typeof assignment[key as never] === 'function') return false;
-  return true;
-}
+/** XState's assignment: a function as a whole, or a value or a function for each member. */
+export type Assignment = Expression<object>;
 
-/** The changes of an assignment key by key. */
-function changesOf(entries: readonly [string, Expression<unknown>][], use: Use | undefined) {
-  const members = entries.map(([key, value]) => [key, evaluated(value, use)] as const);
-  return (args: WordArgs) => {
+/** The changes that an assignment makes, as a function. Throws for one that is neither a function nor an object. */
+export function changesOf(assignment: Assignment): (args: object, params: unknown) => object {
+  if (typeof assignment === 'function') return assignment as (args: object) => object;
+  const members = Object.entries(assignment);
+  if (members.every(([, value]) => typeof value !== 'function')) return () => assignment;
+  return (args, params) => {
     const changes: Record<string, unknown> = {};
-    for (const [key, value] of members) changes[key] = value(args);
+    for (const [key, value] of members)
+      changes[key] = typeof value === 'function' ? value(args, params) : value;
     return changes;
   };
 }
