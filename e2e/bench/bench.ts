@@ -27,16 +27,24 @@ type Figures = Required<Pick<Reading, 'measured' | 'baseline' | 'ratio' | 'ratio
  * Measures something and its baseline in alternating rounds, so that other load on the machine affects both. The first
  * round warms up compiler and caches, and is not counted.
  */
-export async function compare(
+export function compare(
   rounds: number,
   measure: () => Promise<number> | number,
   baseline: () => Promise<number> | number,
 ): Promise<Figures> {
-  const found: { measured: number; baseline: number }[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
-    const figures = { baseline: await baseline(), measured: await measure() };
-    if (round > 0) found.push(figures);
-  }
+  return compareBoth(rounds, async () => ({
+    baseline: await baseline(),
+    measured: await measure(),
+  }));
+}
+
+async function compareBoth(
+  rounds: number,
+  round: () => Promise<{ readonly measured: number; readonly baseline: number }>,
+): Promise<Figures> {
+  await round();
+  const found: Awaited<ReturnType<typeof round>>[] = [];
+  for (let done = 0; done < rounds; done += 1) found.push(await round());
   const ratios = found.map((figures) => figures.measured / figures.baseline);
   return {
     measured: median(found.map((figures) => figures.measured)),
@@ -45,6 +53,33 @@ export async function compare(
     ratios: [Math.min(...ratios), Math.max(...ratios)],
   };
 }
+
+/** The turns that both sides take in a round of {@link compareRates}. */
+const TURNS = 12;
+
+/**
+ * Like {@link compare}, for rates of equal pieces of work. In a round both sides take many short turns: a machine whose
+ * speed changes within a second is equally fast for both.
+ *
+ * @param sides - makes both sides anew for a round; each call of a side does its next piece of work.
+ */
+export function compareRates(
+  rounds: number,
+  sides: () => Promise<{ readonly measured: Side; readonly baseline: Side }>,
+): Promise<Figures> {
+  return compareBoth(rounds, async () => {
+    const { measured, baseline } = await sides();
+    const sums = { measured: 0, baseline: 0 };
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      sums.baseline += 1 / (await baseline());
+      sums.measured += 1 / (await measured());
+    }
+    return { measured: TURNS / sums.measured, baseline: TURNS / sums.baseline };
+  });
+}
+
+/** A side of a comparison: does a piece of work, and gives its rate. */
+type Side = () => Promise<number>;
 
 /** The value at a share of the sorted values, from 0 to 1. Throws when there are none. */
 export function quantile(values: readonly number[], share: number): number {
