@@ -27,9 +27,8 @@ const ARGS = [
  * @throws Error with instructions, when no browser is found and none can be fetched.
  */
 export function chromiumLaunchOptions(isShell = true) {
-  const names = isShell ? [SHELL, ...NAMES] : NAMES;
   const executablePath =
-    chosen() ?? installed(names) ?? fromPlaywright() ?? fromDebian(isShell ? SHELL : 'chromium');
+    chosen() ?? (isShell ? shell() : undefined) ?? installed(NAMES) ?? elsewhere() ?? fetched();
   if (executablePath === undefined) {
     throw new Error(
       'No Chromium was found and none could be fetched. Install Chromium or Chrome, or set HUSTINGS_CHROMIUM to its executable.',
@@ -49,7 +48,12 @@ function chosen() {
 }
 
 function installed(/** @type {readonly string[]} */ names) {
-  return [...onPath(names), MAC_PATH, chromium.executablePath()].find(runs);
+  return onPath(names).find(runs);
+}
+
+/** A Chromium that is on no path: a Mac's, or the one that Playwright has fetched. */
+function elsewhere() {
+  return [MAC_PATH, chromium.executablePath()].find(runs);
 }
 
 function runs(/** @type {string} */ path) {
@@ -57,18 +61,23 @@ function runs(/** @type {string} */ path) {
   return process.platform === 'win32' ? existsSync(path) : answers(path);
 }
 
+/** The shell, fetched where it is missing and can be had: a Chromium beside it would do, but takes longer. */
+function shell() {
+  return installed([SHELL]) ?? fromDebian(SHELL);
+}
+
+/** Chromium itself, from Debian or from Playwright. */
+function fetched() {
+  return fromDebian('chromium') ?? fromPlaywright();
+}
+
+function fromDebian(/** @type {string} */ name) {
+  fetchFromDebian([name]);
+  return installed([name]);
+}
+
 function fromPlaywright() {
   console.log("No Chromium found: fetching Playwright's ...");
   succeeds('npx', ['playwright', 'install', 'chromium'], 'inherit');
   return [chromium.executablePath()].find(runs);
-}
-
-/** Debian's package of this name; Chromium itself, where an older release has no package of the shell. */
-function fromDebian(/** @type {string} */ wanted) {
-  for (const name of [wanted, 'chromium']) {
-    fetchFromDebian([name]);
-    const found = installed([name]);
-    if (found) return found;
-  }
-  return undefined;
 }
