@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createLanes, type Lanes } from '../../sim/trace/lanes';
 import { lightTheme } from '../canvas/theme';
 import { createTimeline } from '../testing/timelineFixture';
+import type { Bitmap } from './bitmap';
 import { createTimelineLayers, lanePicture, type TimelineLayers } from './lanePicture';
 import { type LaneRow, nodeRow, type TimelineModel } from './timelineModel';
 import { timelineScene } from './timelineScene';
@@ -53,17 +54,14 @@ function pixelsOf(
   lanes: Lanes,
   rows: readonly LaneRow[],
   toMs: number,
-  pixelRatio = 1,
+  size: Partial<typeof viewport> = {},
 ) {
-  const scene = timelineScene(modelOf(lanes, rows, { fromMs: 0, toMs }), {
-    ...viewport,
-    pixelRatio,
-  });
+  const scene = timelineScene(modelOf(lanes, rows, { fromMs: 0, toMs }), { ...viewport, ...size });
   const picture = lanePicture(scene, lightTheme, layers);
   return [...picture.rows.values()].flatMap(({ left, top, width, height }) =>
     Array.from({ length: height }, (_, row) => {
-      const from = (top + row) * picture.range.count;
-      const pixels = layers.bitmap?.pixels ?? new Uint32Array();
+      const { pixels, width: stride } = layers.bitmap as Bitmap;
+      const from = (top + row) * stride;
       return [...pixels.slice(from + Math.floor(left), from + Math.ceil(left + width))];
     }),
   );
@@ -75,16 +73,19 @@ it.each([1, 2])(
     const lanes = createRun();
     const kept = createTimelineLayers();
     const single = IDS.map(nodeRow);
-    for (const [rows, toMs] of [
-      [single, 500],
-      [[GROUP], 900],
-      [[GROUP, ...single], 1700],
-      [[GROUP], 3000],
-      [single, 1700],
-      [[GROUP], 17_000],
+    for (const [rows, toMs, widthPx] of [
+      [single, 500, 300],
+      [[GROUP], 900, 300],
+      [[GROUP], 900, 260],
+      [[GROUP, ...single], 1700, 300],
+      [[GROUP, ...single], 1700, 281],
+      [[GROUP], 3000, 300],
+      [single, 1700, 300],
+      [[GROUP], 17_000, 300],
     ] as const) {
-      const found = pixelsOf(kept, lanes, rows, toMs, pixelRatio);
-      expect(found).toEqual(pixelsOf(createTimelineLayers(), lanes, rows, toMs, pixelRatio));
+      const size = { widthPx, pixelRatio };
+      const found = pixelsOf(kept, lanes, rows, toMs, size);
+      expect(found).toEqual(pixelsOf(createTimelineLayers(), lanes, rows, toMs, size));
       expect(new Set(found.flat()).size).toBeGreaterThan(2);
     }
   },

@@ -150,25 +150,25 @@ function painted(
   let height = 2;
   for (const { isGroup } of rows) height += isGroup ? GROUP_ROWS : 1;
   layers.bitmap = bitmapOf(layers.bitmap, count, height);
-  const { canvas, pixels } = layers.bitmap;
+  const { canvas, pixels, width: stride } = layers.bitmap;
   let top = 1;
   const pictureOf = ({ nodes, isGroup }: LaneRow): RowPicture => {
     const first = top;
     top += isGroup ? GROUP_ROWS : 1;
     if (!isGroup) {
-      const target = { out: pixels, place: first * count, numbers: colours };
+      const target = { out: pixels, place: first * stride, numbers: colours };
       const runs = sampleColumns(tracks.trackOf(nodes[0] ?? ''), range, target, leastColumns);
       return { left: 0, top: first, width: count, height: 1, runs, areas: NO_AREAS };
     }
     const [begun, shown] = [edges.length - 1, ofGroups.count];
     // Clearing the whole picture would take as long as stacking all of its columns.
     for (let row = first; row < top; row += 1)
-      pixels.fill(0, row * count + begun, row * count + shown);
+      pixels.fill(0, row * stride + begun, row * stride + shown);
     countCodes(ofGroups, nodes, begun, stacked.length, weights);
     const { areas, majorities } = stackColumns(
       {
         pixels,
-        stride: count,
+        stride,
         top: first,
         rows: GROUP_ROWS,
         edges,
@@ -181,6 +181,6 @@ function painted(
     return { left, top: first, width, height: GROUP_ROWS, runs: majorities, areas };
   };
   const pictures = new Map(rows.map((row) => [row, pictureOf(row)]));
-  layers.bitmap.show(height);
+  layers.bitmap.show(count, height);
   return { canvas, rows: pictures };
 }

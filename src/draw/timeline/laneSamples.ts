@@ -9,8 +9,8 @@ export class LaneSamples {
   readonly dependsOn: readonly unknown[];
   /** The number of columns. */
   readonly count: number;
-  /** The codes' memory, handed on from samples to samples: allocating it would take longer than sampling. */
-  readonly #memory: Uint32Array[];
+  /** The lanes' codes, one lane behind the other: allocating a memory for each takes longer than sampling it. */
+  #memory: Uint32Array;
   readonly #lanes = new Map<string, Uint32Array>();
   readonly #sample: (node: string, out: Uint32Array) => void;
 
@@ -23,7 +23,7 @@ export class LaneSamples {
   ) {
     this.dependsOn = dependsOn;
     this.count = range.count;
-    this.#memory = before?.count === range.count ? before.#memory : [];
+    this.#memory = before ? before.#memory : new Uint32Array(0);
     const numbers = Uint32Array.from(tracks.values.keys());
     this.#sample = (node, out) =>
       sampleColumns(tracks.trackOf(node), range, { out, place: 0, numbers }, NO_RUN_COLUMNS);
@@ -32,12 +32,18 @@ export class LaneSamples {
   /** The code of a node at each column; for an unknown node, the codes of a blank lane. */
   codesOf(node: string): Uint32Array {
     return valueAt(this.#lanes, node, () => {
-      const index = this.#lanes.size;
-      const codes = this.#memory[index] ?? new Uint32Array(this.count);
-      this.#memory[index] = codes;
+      const codes = this.#nextLane();
       this.#sample(node, codes);
       return codes;
     });
+  }
+
+  #nextLane(): Uint32Array {
+    const first = this.#lanes.size * this.count;
+    const end = first + this.count;
+    // The lanes before stay in the smaller memory.
+    if (this.#memory.length < end) this.#memory = new Uint32Array(2 * end);
+    return this.#memory.subarray(first, end);
   }
 }
 

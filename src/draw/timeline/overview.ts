@@ -184,7 +184,7 @@ function stackOf(
     },
     shares.weights(),
   );
-  bitmap.show(STACK_ROWS);
+  bitmap.show(columns, STACK_ROWS);
   layers.stack = { dependsOn, canvas: bitmap.canvas, areas, looks };
   return layers.stack;
 }
