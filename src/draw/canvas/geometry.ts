@@ -125,6 +125,11 @@ export function boxAround([x, y]: Point, width: number, height: number): Box {
   return { x: x - width / 2, y: y - height / 2, width, height };
 }
 
+/** The point in the middle of a box. */
+export function middleOf({ x, y, width, height }: Box): Point {
+  return [x + width / 2, y + height / 2];
+}
+
 /** A stroke counts as closed when its ends are nearer to each other than this part of its length. */
 const CLOSED_SHARE = 0.2;
 

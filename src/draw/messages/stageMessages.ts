@@ -3,18 +3,18 @@
 import type { MessageKind } from '../../sim/contracts/program';
 import { type Context2d, clipOut } from '../canvas/context';
 import { distance } from '../canvas/geometry';
+import { addSpot, strokeSpots } from '../canvas/spots';
 import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
 import { isOnStage } from '../scene/freeBoxes';
 import {
-  addSpot,
   drawGlyph,
   fillGlyph,
   flightStyle,
   type GlyphStyle,
   isSpot,
-  strokeSpots,
+  spotPx,
   traceGlyph,
 } from '../scene/glyph';
 import { GLYPHS_AT_MOST, type PlacedMessage, placeMessages } from '../scene/messagePlaces';
@@ -174,8 +174,8 @@ function drawMany(
   for (const { path, look, shown } of byStyle.values()) {
     // Where many lie on one another their paleness adds up, to the grey of their outlines.
     context.globalAlpha = isPale(look) ? OF_CROWD.alpha : 1;
-    const draw = isSpot(look, shown) ? strokeSpots : fillGlyph;
-    draw(context, look, path, sizeOf(look), shown);
+    if (isSpot(look, shown)) strokeSpots(context, path, spotPx(look, sizeOf(look)), shown.fill);
+    else fillGlyph(context, look, path, sizeOf(look), shown);
   }
   context.globalAlpha = 1;
 }

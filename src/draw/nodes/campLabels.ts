@@ -1,7 +1,7 @@
 // The number of followers of each leader, beside them.
 import type { Point } from '../../sim/contracts/command';
 import { textWidthPx } from '../canvas/context';
-import { type Box, between, boxAround, distance, overlap } from '../canvas/geometry';
+import { type Box, between, boxAround, distance, middleOf, overlap } from '../canvas/geometry';
 import { keptOnStage } from '../canvas/labelPlacement';
 import { toScreen } from '../canvas/layout';
 import { isWithin } from '../scene/freeBoxes';
@@ -78,10 +78,6 @@ function nearestPx(at: Point, points: readonly Point[]): number {
   let least = Number.POSITIVE_INFINITY;
   for (const point of points) least = Math.min(least, distance(at, point));
   return least;
-}
-
-function middleOf({ x, y, width, height }: Box): Point {
-  return [x + width / 2, y + height / 2];
 }
 
 function meanOf(points: readonly Point[]): Point {

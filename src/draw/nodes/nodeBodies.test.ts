@@ -9,7 +9,11 @@ import { drawBodies } from './nodeBodies';
 
 class FakePath {
   circles = 0;
+  spots = 0;
   readonly moveTo = () => {};
+  readonly lineTo = () => {
+    this.spots += 1;
+  };
   readonly arc = () => {
     this.circles += 1;
   };
@@ -18,14 +22,18 @@ class FakePath {
 beforeEach(() => vi.stubGlobal('Path2D', FakePath));
 afterEach(() => vi.unstubAllGlobals());
 
-/** The filled paths of a hundred nodes, each by its colour and its number of circles. */
-function fills(model: ReturnType<typeof createStage>): string[] {
+/** The areas of a hundred nodes, each by its colour and its number of circles or of spots. */
+function areas(model: ReturnType<typeof createStage>): string[] {
   const found: string[] = [];
   const context = {
     fillStyle: '',
+    strokeStyle: '',
     fill: (path?: FakePath) => found.push(`${context.fillStyle} ${path?.circles ?? 'own'}`),
+    stroke: (path?: FakePath) => {
+      if (path?.spots) found.push(`${context.strokeStyle} ${path.spots} spots`);
+    },
     ...Object.fromEntries(
-      ['beginPath', 'moveTo', 'lineTo', 'closePath', 'arc', 'stroke', 'setLineDash'].map((name) => [
+      ['beginPath', 'moveTo', 'lineTo', 'closePath', 'arc', 'setLineDash'].map((name) => [
         name,
         () => {},
       ]),
@@ -37,19 +45,20 @@ function fills(model: ReturnType<typeof createStage>): string[] {
   return found;
 }
 
-const { nodeFill, deadFill, leaders } = lightTheme;
+const { nodeFill, deadFill, line, leaders } = lightTheme;
 const [first, second] = leaders;
 
-it('discs that keep apart are filled together, each belief in its colour', () => {
+it('discs that keep apart are drawn together, each belief in its colour', () => {
   const model = createStage(100, { leaderRank: (node) => (node === 'n2' ? 1 : 0) });
   for (const id of ['n7', 'n8']) Object.assign(model.world.nodes.get(id) ?? {}, { elected: 'n2' });
   Object.assign(model.world.nodes.get('n9') ?? {}, { elected: null });
   Object.assign(model.world.nodes.get('n10') ?? {}, { status: 'crashed' });
   // The leader n1, with ring and crown, and the crashed n10 are painted by themselves.
-  expect(fills(model)).toEqual([
-    `${nodeFill} 98`,
-    `${first} 95`,
-    `${second} 2`,
+  expect(areas(model)).toEqual([
+    `${line} 98 spots`,
+    `${nodeFill} 98 spots`,
+    `${first} 95 spots`,
+    `${second} 2 spots`,
     `${nodeFill} 1`,
     `${first} own`,
     `${first} own`,
@@ -60,7 +69,7 @@ it('discs that keep apart are filled together, each belief in its colour', () =>
 it('discs of which two overlap are filled one by one', () => {
   const model = createStage(100);
   const positions = new Map(model.positions).set('n7', model.positions.get('n8') ?? [0, 0]);
-  expect(fills({ ...model, positions }).filter((fill) => fill === `${nodeFill} 1`)).toHaveLength(
+  expect(areas({ ...model, positions }).filter((area) => area === `${nodeFill} 1`)).toHaveLength(
     100,
   );
 });

@@ -6,6 +6,7 @@ import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import { boxAround, keepApart } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
 import { shortened } from '../canvas/shortened';
+import { addSpot, strokeSpots } from '../canvas/spots';
 import { newPath } from '../canvas/surface';
 import { type LeaderLook, leaderLook, type Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
@@ -40,35 +41,22 @@ const OUTLINE_PX = 1.5;
 
 function drawDiscs(
   context: Context2d,
-  { model, places, metrics }: Scene,
+  { model, places, metrics: { radiusPx } }: Scene,
   theme: Theme,
   nodes: readonly NodeView[],
 ): void {
   const bodies = newPath();
   const beliefs = new Map<string, Path2D>();
   for (const { id, elected } of nodes) {
-    const [x, y] = places.get(id) ?? [0, 0];
-    addCircle(bodies, x, y, metrics.radiusPx);
+    const at = places.get(id) ?? ([0, 0] as const);
+    addSpot(bodies, at);
     if (elected === null) continue;
     const { colour } = leaderLook(theme, model.leaderRank(elected));
-    const path = valueAt(beliefs, colour, () => newPath());
-    addCircle(path, x, y, metrics.radiusPx - 0.5);
+    addSpot(valueAt(beliefs, colour, newPath), at);
   }
-  context.fillStyle = theme.nodeFill;
-  context.fill(bodies);
-  context.lineWidth = OUTLINE_PX;
-  context.strokeStyle = theme.line;
-  context.setLineDash([]);
-  context.stroke(bodies);
-  for (const [colour, path] of beliefs) {
-    context.fillStyle = colour;
-    context.fill(path);
-  }
-}
-
-function addCircle(path: Path2D, x: number, y: number, radiusPx: number): void {
-  path.moveTo(x + radiusPx, y);
-  path.arc(x, y, radiusPx, 0, 2 * Math.PI);
+  strokeSpots(context, bodies, radiusPx + OUTLINE_PX / 2, theme.line);
+  strokeSpots(context, bodies, radiusPx - OUTLINE_PX / 2, theme.nodeFill);
+  for (const [colour, path] of beliefs) strokeSpots(context, path, radiusPx - 0.5, colour);
 }
 
 /** Draws a node's circle and the text in it, and a ring and a crown if it believes itself to be the leader. */

@@ -1,13 +1,14 @@
 // Sites: an outline around the nodes of each, its name, and the round-trip times between sites.
 import { max, min } from 'd3-array';
 import type { Point } from '../../sim/contracts/command';
-import { type Context2d, setFont, textWidthPx, writeOutlined } from '../canvas/context';
+import { type Context2d, fontSetter, textWidthPx, writeOutlined } from '../canvas/context';
 import {
   type Box,
   between,
   boxAround,
   crossingWithLine,
   grown,
+  middleOf,
   overlap,
   segmentMeetsBox,
 } from '../canvas/geometry';
@@ -100,16 +101,14 @@ export function drawSiteWords(context: Context2d, scene: Scene, theme: Theme): v
   const { names, times } = placeSites(scene);
   context.textBaseline = 'middle';
   context.textAlign = 'center';
-  setFont(context, theme, metrics.notePx, 600);
-  for (const label of names) write(context, theme, label, metrics.notePx);
-  setFont(context, theme, metrics.notePx, 400);
-  for (const label of times) write(context, theme, label, metrics.notePx);
-}
-
-function write(context: Context2d, theme: Theme, { text, box }: Label, sizePx: number): void {
-  context.fillStyle = theme.soft;
-  const middle: Point = [box.x + box.width / 2, box.y + box.height / 2];
-  writeOutlined(context, theme, text, middle, sizePx);
+  const setSize = fontSetter(context, theme);
+  const write = ({ text, box }: Label, weight: number) => {
+    setSize(metrics.notePx, weight);
+    context.fillStyle = theme.soft;
+    writeOutlined(context, theme, text, middleOf(box), metrics.notePx);
+  };
+  for (const label of names) write(label, 600);
+  for (const label of times) write(label, 400);
 }
 
 function placedSites({ model, places, metrics }: Scene): PlacedSite[] {

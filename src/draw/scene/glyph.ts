@@ -151,29 +151,9 @@ export function isSpot({ shape }: MessageKind, { fill, stroke }: GlyphStyle): bo
   return shape === 'disc' && fill === stroke;
 }
 
-/** A line so short that only its ends are seen; one without a length has none. */
-const SPOT_PX = 0.01;
-
-/** Adds a spot: a line's two round ends take half as long to trace as a circle. */
-export function addSpot(path: CanvasPath, [x, y]: Point): void {
-  path.moveTo(x, y);
-  path.lineTo(x + SPOT_PX, y);
-}
-
-/** Draws spots of one look, as large as {@link fillGlyph} draws their circles. */
-export function strokeSpots(
-  context: Context2d,
-  look: MessageKind,
-  path: Path2D,
-  sizePx: number,
-  { fill }: GlyphStyle,
-): void {
-  context.strokeStyle = fill;
-  context.lineWidth = 2 * glyphReachPx(look, sizePx) + outlinePx(sizePx);
-  context.lineCap = 'round';
-  context.setLineDash([]);
-  context.stroke(path);
-  context.lineCap = 'butt';
+/** The radius of the spot that a glyph without its letter is: as large as {@link fillGlyph} draws its circle. */
+export function spotPx(look: MessageKind, sizePx: number): number {
+  return glyphReachPx(look, sizePx) + outlinePx(sizePx) / 2;
 }
 
 function outlinePx(sizePx: number): number {
