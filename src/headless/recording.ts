@@ -1,9 +1,8 @@
 // The content of `--out`, and the events kept for it.
 import { exportFormats } from '../exports/registry';
 import type { ExportFormat } from '../runFile/exportFormat';
-import { MAX_FILE_BYTES } from '../runFile/json/parseJson';
 import type { RunFile } from '../runFile/runFile';
-import { runFilePieces } from '../runFile/writeRunFile';
+import { type ReadableRunFile, readableRunFile, runFilePieces } from '../runFile/writeRunFile';
 import { quote } from '../sim/base/quote';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { Excerpt, type Limits } from '../sim/trace/excerpt';
@@ -19,7 +18,7 @@ export interface Recording {
   /** Whether it has room for no further event, so that the run must end. */
   readonly isFull: () => boolean;
   /** The run as text, and a sentence about what is missing in it; null when it is complete. */
-  readonly textOf: (run: RunFile) => { pieces: Iterable<string>; missing: string | null };
+  readonly textOf: (run: RunFile) => ReadableRunFile;
 }
 
 /**
@@ -62,23 +61,8 @@ function runFileRecording(): Recording {
       trace?.push(event);
     },
     isFull: () => false,
-    textOf: (run) => {
-      const whole = trace && { ...run, trace };
-      if (whole && canBeRead(whole)) return { pieces: runFilePieces(whole), missing: null };
-      const missing =
-        'with its trace the file would be too large to be read again: it has the hash alone, as with --no-trace';
-      return { pieces: runFilePieces(run), missing };
-    },
+    textOf: (run) => readableRunFile(run, trace),
   };
-}
-
-function canBeRead(run: RunFile): boolean {
-  let bytes = 0;
-  for (const piece of runFilePieces(run)) {
-    bytes += Buffer.byteLength(piece);
-    if (bytes > MAX_FILE_BYTES) return false;
-  }
-  return true;
 }
 
 /** The recording of another format, which needs its whole excerpt: the run ends when the recording is full. */

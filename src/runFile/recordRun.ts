@@ -27,6 +27,12 @@ export interface RunToWrite {
   readonly exporter: Exporter;
 }
 
+/** A run as a file, and a sentence about what is missing in it; null when it is complete. */
+export interface WrittenRun {
+  readonly file: File;
+  readonly missing: string | null;
+}
+
 /** The hash and the metrics of a trace. */
 export interface Account {
   readonly traceHash: string;

@@ -1,5 +1,6 @@
 // Writes a run file that is easy to read and to diff: known fields first, one trace event per line.
 import type { TraceEvent } from '../sim/contracts/traceEvent';
+import { MAX_FILE_BYTES } from './json/parseJson';
 import type { RunFile } from './runFile';
 
 const WIDTH = 100;
@@ -39,6 +40,37 @@ export function* runFilePieces(run: RunFile): Generator<string> {
   yield `{\n  ${memberLines(others, '  ').join(',\n  ')}`;
   if (trace) yield* tracePieces(trace);
   yield '\n}\n';
+}
+
+/** The text of a run file that can be opened again, and a sentence about what is missing in it; null when it is complete. */
+export interface ReadableRunFile {
+  readonly pieces: Iterable<string>;
+  readonly missing: string | null;
+}
+
+/**
+ * The text of a run, with its trace unless the file would be too large to be read: a replay computes the trace again, and
+ * compares its hash.
+ *
+ * @param trace - the run's, or null where there are more events than were kept.
+ */
+export function readableRunFile(run: RunFile, trace: RunFile['trace'] | null): ReadableRunFile {
+  const whole = trace && { ...run, trace };
+  if (whole && canBeRead(whole)) return { pieces: runFilePieces(whole), missing: null };
+  const { trace: _, ...short } = run;
+  const missing =
+    'with its trace the file would be too large to be read again: it has the hash alone';
+  return { pieces: runFilePieces(short), missing };
+}
+
+function canBeRead(run: RunFile): boolean {
+  const encoder = new TextEncoder();
+  let bytes = 0;
+  for (const piece of runFilePieces(run)) {
+    bytes += encoder.encode(piece).length;
+    if (bytes > MAX_FILE_BYTES) return false;
+  }
+  return true;
 }
 
 /** A JSON value as text in the same form. */

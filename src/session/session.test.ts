@@ -161,7 +161,7 @@ describe('files', () => {
     await live(1000);
     await session.act({ type: 'crash', node: 'n5' });
     await live(2000);
-    const text = await (await session.exportRun()).text();
+    const text = await (await session.exportRun()).file.text();
     const before = { hash: hash(), nowMs: state().nowMs };
     const other = sessionHere(await plainRun('bully', 5, '1'));
     session = other;
@@ -194,7 +194,7 @@ describe('files', () => {
     ],
   ])('%s gives a notice, and the run on the screen stays', async (_, spoil, says) => {
     await live(1000);
-    const text = await (await session.exportRun()).text();
+    const text = await (await session.exportRun()).file.text();
     const before = hash();
     const spoilt = spoil(text);
     expect(spoilt).not.toBe(text);
@@ -209,7 +209,7 @@ describe('files', () => {
 
 it('a run is exported in each format of exports/ under its own file name, and an unknown format is an error', async () => {
   await live(100);
-  const file = await session.exportRun('csv');
+  const { file } = await session.exportRun('csv');
   expect([file.name, file.type]).toEqual(['bully-5-1.csv', 'text/csv']);
   expect((await file.text()).split('\r\n')).toHaveLength(state().run.trace.length + 2);
   await expect(session.exportRun('papyrus')).rejects.toThrow('there is no export format papyrus');
@@ -221,7 +221,7 @@ it('an export is the run at the time of the request, whatever happens until it i
   const seq = run.trace.length;
   const exported = session.exportRun('csv');
   run.append([{ seq, atMs: nowMs, type: 'linkHealed', from: 'n1', to: 'n2' }]);
-  expect((await (await exported).text()).split('\r\n')).toHaveLength(seq + 2);
+  expect((await (await exported).file.text()).split('\r\n')).toHaveLength(seq + 2);
 });
 
 describe('starting again', () => {

@@ -1,4 +1,5 @@
 // The session: the one store behind the page, and everything that a person can do in it.
+
 import { isNarrated, type RunFile, type RunView } from '../runFile/runFile';
 import type { Command } from '../sim/contracts/command';
 import type { Engine, RunInputs, SideRun } from '../sim/engine/engine';
@@ -257,7 +258,7 @@ export class Session {
   }
 
   /** Exports the run so far: as a run file, `json`, or a part of it in a format of `exports/`. Rejects for an unknown id. */
-  exportRun(id = 'json', limits: Limits = {}): Promise<File> {
+  exportRun(id = 'json', limits: Limits = {}): ReturnType<WriteRun> {
     return this.#writeRun(recordedSoFar(this.#control.state), id, limits);
   }
 

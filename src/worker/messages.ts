@@ -8,7 +8,7 @@ import type { FindPicture } from '../hunt/findPicture';
 import type { Hunt } from '../hunt/hunt';
 import type { Attempt } from '../hunt/search';
 import type { Corpus } from '../hunt/strategies/strategy';
-import type { RunToWrite } from '../runFile/recordRun';
+import type { RunToWrite, WrittenRun } from '../runFile/recordRun';
 import type { RunFile } from '../runFile/runFile';
 import type { Action, Command } from '../sim/contracts/command';
 import type { Batch, BatchResult, Forecast, ProcessSnapshot } from '../sim/contracts/protocol';
@@ -99,7 +99,7 @@ export interface Trials {
 export interface RunWriter {
   /** Takes the next pages of the trace of the run that is written then. */
   takePages(pages: StoredTrace['pages']): void;
-  writeRun(run: RunToWrite, id: string, limits: Limits): File;
+  writeRun(run: RunToWrite, id: string, limits: Limits): WrittenRun;
 }
 
 /** A hunt that has been planned. */

@@ -1,5 +1,5 @@
 // Runs written as files beside the page's thread, called by the page.
-import type { RunToWrite } from '../runFile/recordRun';
+import type { RunToWrite, WrittenRun } from '../runFile/recordRun';
 import type { Limits } from '../sim/trace/excerpt';
 import { Player } from './player';
 
@@ -10,7 +10,11 @@ const PAGES_A_CALL = 16;
  * A run as a file, as `writeRun` makes it. The worker ends afterwards: it holds the whole trace, and its text. Rejects with
  * a sentence when the format is unknown or the worker fails; the next file has a worker of its own.
  */
-export async function writeBeside(run: RunToWrite, id: string, limits: Limits): Promise<File> {
+export async function writeBeside(
+  run: RunToWrite,
+  id: string,
+  limits: Limits,
+): Promise<WrittenRun> {
   const player = new Player('this export');
   const { pages, ...trace } = run.trace;
   try {

@@ -91,7 +91,7 @@ it('after any gestures each branch equals the run of its commands, and a file ca
           await playedAtOnce(other.commands, other.untilMs),
         );
       // Reading checks that the branches form a tree and share the commands before their forks.
-      const text = await (await session.exportRun()).text();
+      const text = await (await session.exportRun()).file.text();
       const file = checkRunFile(parseJson(text), {
         ...registries,
         faults,

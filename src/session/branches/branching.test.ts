@@ -274,7 +274,7 @@ describe('branches', () => {
   });
 
   it('are exported with the run, and are computed when they are first shown', async () => {
-    const text = await (await session.exportRun()).text();
+    const text = await (await session.exportRun()).file.text();
     const before = linesOf(state().others[0]?.run as LiveRun);
     await session.start(await plainRun('raft', 3, '2'));
     await session.importRun(text);

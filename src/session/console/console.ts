@@ -83,7 +83,7 @@ export function consoleOf(session: Session): HustingsConsole {
     act: (...actions) => act(session, actions),
     instance: (id) => instanceOf(session, id),
     why: (seq) => whyOf(state().run.trace, seq),
-    export: async (format = 'json') => (await session.exportRun(format)).text(),
+    export: async (format = 'json') => (await session.exportRun(format)).file.text(),
     help: () => HELP,
   };
 }

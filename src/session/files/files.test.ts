@@ -51,7 +51,7 @@ it('a part of a run is exported: an interval, and messages of some kinds', async
   await session.startScenario('leaderCrash');
   await session.goTo(7000);
   const rowsOf = async (limits?: Limits) => {
-    const text = await (await session.exportRun('csv', limits)).text();
+    const text = await (await session.exportRun('csv', limits)).file.text();
     return text.trimEnd().split('\n').slice(1);
   };
   const all = await rowsOf();
@@ -63,8 +63,8 @@ it('a part of a run is exported: an interval, and messages of some kinds', async
   expect(Math.max(...times)).toBeLessThanOrEqual(5000);
   expect(part.some((row) => row.includes(',ELECTION,'))).toBe(true);
   expect(part.filter((row) => /,(HEARTBEAT|COORDINATOR|OK),/.test(row))).toEqual([]);
-  const whole = await (await session.exportRun('json', { fromMs: 4000 })).text();
-  expect(whole).toBe(await (await session.exportRun()).text());
+  const whole = await (await session.exportRun('json', { fromMs: 4000 })).file.text();
+  expect(whole).toBe(await (await session.exportRun()).file.text());
 });
 
 it('a lecture begins with its first run, and a bad run in it is named with its place', async () => {

@@ -107,7 +107,7 @@ it('a step that ends where a command is due applies it', async () => {
 
 it('a run with a refused command replays on the command line, also with other flags', async () => {
   await session.act({ type: 'crash', node: 'n9' });
-  const text = await (await session.exportRun()).text();
+  const text = await (await session.exportRun()).file.text();
   const { out, err } = await hustings(['run', '-', '--out', '-'], text);
   expect(err).toBe('');
   expect(JSON.parse(out).traceHash).toBe(traceHash(state().run.trace.events()));

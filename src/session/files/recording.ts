@@ -1,5 +1,5 @@
 // The run on the screen as a file: inputs and outcome so far, with branches and cursor.
-import type { RunToWrite } from '../../runFile/recordRun';
+import type { RunToWrite, WrittenRun } from '../../runFile/recordRun';
 import type { Branch, RunFile } from '../../runFile/runFile';
 import type { Command } from '../../sim/contracts/command';
 import type { Limits } from '../../sim/trace/excerpt';
@@ -13,7 +13,7 @@ import { withView } from '../run/view';
  * @param id - `json` for a run file, or a format of `exports/`; rejects for an unknown one.
  * @param limits - the part of the trace that is written; a run file is always whole.
  */
-export type WriteRun = (run: RunToWrite, id: string, limits: Limits) => Promise<File>;
+export type WriteRun = (run: RunToWrite, id: string, limits: Limits) => Promise<WrittenRun>;
 
 /** The run so far, to be written: it goes on meanwhile, which changes nothing in this. */
 export function recordedSoFar(state: SessionState): RunToWrite {

@@ -154,7 +154,7 @@ describe('during an opening', () => {
 
 it('an imported file is played only once, and shown at its end', async () => {
   session.pause();
-  const text = await (await session.exportRun()).text();
+  const text = await (await session.exportRun()).file.text();
   engine.isSlow = false;
   const { begun } = engine;
   await session.importRun(text);
@@ -167,7 +167,7 @@ it('an imported file is played only once, and shown at its end', async () => {
 
 it('a replay that differs ends at its first different event', async () => {
   session.pause();
-  const text = await (await session.exportRun()).text();
+  const text = await (await session.exportRun()).file.text();
   engine.isSlow = false;
   const { slices } = engine;
   const spoilt = JSON.parse(text.replace('"latencyMs": 100', '"latencyMs": 101'));

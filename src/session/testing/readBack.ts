@@ -29,7 +29,7 @@ function historiesOf({ store }: Session) {
 
 /** Expects that the run on the screen is the same from its file, from the command line, from the store and as a link. */
 export async function expectReadBack(session: Session): Promise<void> {
-  const text = await (await session.exportRun()).text();
+  const text = await (await session.exportRun()).file.text();
   await expectExported(session, text);
   await expectKept(session);
   await expectShared(session);

@@ -72,7 +72,7 @@ it('takes an answer until the run has decided, and says who was right', async ()
   expect(verdictAt(state())).toBe('n4 leads. You said n3.');
   await session.goTo(5650);
   expect(verdictAt(state()), 'the next beat has its own sentence').toBeNull();
-  expect(await (await session.exportRun()).text()).not.toContain('guess');
+  expect(await (await session.exportRun()).file.text()).not.toContain('guess');
 });
 
 it('shows the same picture on the way back, and forgets the guess before the question', async () => {

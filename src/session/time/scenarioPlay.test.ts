@@ -194,7 +194,7 @@ it('an export in the middle keeps the later beats, and an import returns to the 
   await session.goToBeat(1);
   const { nowMs } = session.store.getState();
   expect(nowMs).toBeLessThan(beats.at(-1)?.atMs ?? 0);
-  const text = await (await session.exportRun()).text();
+  const text = await (await session.exportRun()).file.text();
   const other = await play('leaderCrash');
   await other.importRun(text);
   const { notice, file } = other.store.getState();

@@ -12,9 +12,10 @@ export async function saveRun(session: Session, format: string, limits?: Limits)
   const { trace } = session.store.getState().run;
   const untold = trace.length < TOLD_FROM ? () => {} : told(session, trace.length);
   try {
-    const file = await session.exportRun(format, limits);
+    const { file, missing } = await session.exportRun(format, limits);
     untold();
     saveBlob(file, file.name);
+    if (missing) session.notify(missing);
   } catch (error) {
     session.report(error);
   }

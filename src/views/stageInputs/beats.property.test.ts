@@ -188,7 +188,7 @@ it.each([...scenarios])(
       const other = fresh();
       await openLink(other, new URL((await shareLink(asked, 'http://here/')).url).hash);
       expectThere(other, atMs, 'by a link');
-      const text = await (await asked.exportRun()).text();
+      const text = await (await asked.exportRun()).file.text();
       await other.importRun(text);
       expectThere(other, atMs, 'imported');
       expect(other.store.getState()).toMatchObject({
