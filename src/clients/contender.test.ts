@@ -10,7 +10,7 @@ import { clients } from './registry';
 const contender = clients.get('contender') as Client;
 type Heard = readonly [atMs: number, from: string, kind: string, body: Json];
 
-/** What c1 sends and reports, each as `kind at …`, when it receives these messages. */
+/** The messages and reports of c1, each as `kind at …`, when it receives these messages. */
 function live(heard: readonly Heard[], untilMs: number) {
   const spec = processSpec({
     self: { id: 'c1', priority: 0 },

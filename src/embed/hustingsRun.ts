@@ -20,7 +20,7 @@ p{position:absolute;inset:0 0 auto;margin:0;padding:.5em 1em;font:16px/1.4 sans-
 /** A deck's keys. */
 const ON = [' ', 'ArrowRight', 'ArrowDown', 'PageDown', 'n'];
 const BACK = ['ArrowLeft', 'ArrowUp', 'PageUp', 'p'];
-/** What the person in front of the element is told. */
+/** The sentences for the person in front of the element. */
 const NO_ANSWER = `${HOST} does not answer. It may be out of reach, or refuse to be shown in a frame.`;
 const NO_ORIGIN =
   'this page has no origin, as one opened from a file, so it cannot command the run. Serve it by a web server.';

@@ -5,9 +5,9 @@ import type { ClusterView } from '../sim/trace/clusterView';
 /** Something that begins at a time. Its numbers are drawn in advance: none depends on the course of the run. */
 export interface Occasion {
   readonly atMs: number;
-  /** How long it lasts, in ms. */
+  /** Its duration, in ms. */
   readonly forMs: number;
-  /** What it does to the present cluster; null when there is nobody whom it could happen to. */
+  /** Its deed in the present cluster; null when no process can be its target. */
   readonly deedIn: (cluster: ClusterView) => Deed | null;
 }
 

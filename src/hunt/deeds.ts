@@ -12,9 +12,9 @@ type MessageDeedKind = (typeof MESSAGE_DEEDS)[number];
 export const DEED_KINDS = [...TROUBLES, ...MESSAGE_DEEDS] as const;
 export type DeedKind = (typeof DEED_KINDS)[number];
 
-/** What a deed keeps while it is shrunk. */
+/** The number that a deed keeps while it is shrunk. */
 interface Numbered {
-  /** Its place in the schedule that is shrunk, from 0, so that one sees what is left; absent where nobody asks. */
+  /** Its place in the schedule that is shrunk, from 0; absent where places are not shown. */
   readonly place?: number;
 }
 

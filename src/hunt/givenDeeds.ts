@@ -4,7 +4,7 @@ import type { Action, Command } from '../sim/contracts/command';
 import type { Trouble } from '../sim/contracts/promise';
 import type { TimedDeed } from './deeds';
 
-/** What undoes an action on a process. */
+/** The action that undoes an action on a process. */
 const UNDONE_BY: { readonly [T in Action['type']]?: Action['type'] } = {
   crash: 'restart',
   pause: 'resume',

@@ -1,6 +1,6 @@
 // Replaces d3-format for d3-scale in the built page: the clock writes the texts of ticks there. It saves 2 KiB.
 
-/** What a scale calls for the text of a tick: here no scale is asked for one. */
+/** The format of a tick's text. No scale here is asked for one. */
 export const format = (): never => {
   throw new Error('The built page has no d3-format: give the ticks a text of their own.');
 };

@@ -10,7 +10,7 @@ import { ElectionCount, ElectionKinds, ElectionMessages, Known } from './electio
 import { Counter, type Durations, type Figure, type Fold, type Moment, type Share } from './fold';
 import type { MeasureId } from './measures';
 
-/** What folds need to know of a run. */
+/** The parts of a run that folds need. */
 export type Measured = Pick<RunDefinition, 'nodes' | 'services'>;
 
 /** All figures of one run. */

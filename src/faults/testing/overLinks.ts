@@ -62,7 +62,7 @@ export function sendOver(
   return sender.sent.map((one) => ({ ...one, lateMs: one.dueMs - one.atMs - LATENCY_MS }));
 }
 
-/** What the kernel does with messages and their connections, for one direction. */
+/** The kernel's work on messages and their connections, for one direction. */
 class Sender {
   links: Links;
   readonly sent: (Fate & { readonly atMs: number })[] = [];
