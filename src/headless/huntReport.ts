@@ -1,4 +1,4 @@
-// What a hunt says: its plan, its progress, and what it has found.
+// The lines of a hunt on the command line: its plan, its progress, and its find.
 import { beginsMs, type Deed, isTimed } from '../hunt/deeds';
 import { kindsOf } from '../hunt/hunt';
 import type { HuntPlan } from '../hunt/plan';
