@@ -9,8 +9,8 @@ import { visibleSpans } from './visibleSpans';
 const LABEL_PX = 11;
 const LABEL_GAP_PX = 8;
 const LEAST_PX = 2;
-/** Largest distance between a pointer and the bar that it points at. */
-const REACH_PX = 4;
+/** Largest distance between a pointer and the bar that it points at, in px. */
+export const ELECTION_REACH_PX = 4;
 
 /** A visible election: the edges of its phases in px, and its label. */
 export interface PlacedElection {
@@ -72,12 +72,12 @@ function labelOf(election: Election): string | null {
 /** The election at a place in px; null when there is none. */
 export function hitElection(scene: TimelineScene, xPx: number, yPx: number): PlacedElection | null {
   const { y, barY, barHeight } = scene.geometry.elections;
-  if (yPx < y - LABEL_PX / 2 || yPx > barY + barHeight + REACH_PX) return null;
+  if (yPx < y - LABEL_PX / 2 || yPx > barY + barHeight + ELECTION_REACH_PX) return null;
   const distance = ({ fromPx, toPx }: PlacedElection) =>
     Math.max(0, fromPx - xPx, xPx - Math.max(toPx, fromPx + LEAST_PX));
   let found: PlacedElection | null = null;
   for (const placed of placeElections(scene)) {
-    if (distance(placed) > REACH_PX) continue;
+    if (distance(placed) > ELECTION_REACH_PX) continue;
     if (!found || distance(placed) < distance(found)) found = placed;
   }
   return found;

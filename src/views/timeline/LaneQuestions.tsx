@@ -1,5 +1,6 @@
 // “Why?” on the lanes: beside the change or the election that is pointed at or has the focus.
 import type { Viewport } from '../../draw/canvas/layout';
+import { ELECTION_REACH_PX } from '../../draw/timeline/timelineElections';
 import { timelineGeometry } from '../../draw/timeline/timelineGeometry';
 import type { LiveRun } from '../../session/run/liveRun';
 import { useSession } from '../../session/useSession';
@@ -8,9 +9,10 @@ import { usePageStore } from '../base/pageStore';
 import { useShownMs } from '../base/useShownMs';
 import { moveInList } from '../controls/moveFocus';
 import { askWhy } from '../why/askWhy';
-import { changeNames, type LaneChange, latestChanges, seqOfChange } from './laneChanges';
+import { changeNames, type LaneChange, latestChanges, REACH_PX, seqOfChange } from './laneChanges';
 import { type GestureHost, shownScale } from './timelineGestures';
 import { inRem } from './useTextViewport';
+import { placeQuestions, type Question } from './whyPills';
 
 /** The number of changes in the list, the latest ones. */
 const LISTED = 40;
@@ -70,57 +72,47 @@ export function WhyPills({ run, host, viewport, change, election }: PillsProps) 
   const model = host.model();
   const geometry = timelineGeometry(model, viewport);
   const scale = shownScale(host, viewport);
+  const { barY } = geometry.elections;
   const rowOf = (node: string) =>
     geometry.rows[model.rows.findIndex((row) => !row.isGroup && row.nodes[0] === node)];
   const row = change && rowOf(change.node);
-  return (
-    <>
-      {change && row && (
-        <Pill
-          x={scale(change.atMs)}
-          y={row.y + row.stepPx / 2}
-          text="Why?"
-          ask={() => askChange(change)}
-        />
-      )}
-      {election && (
-        <Pill
-          x={scale(election.fromMs)}
-          y={geometry.elections.barY}
-          text="Why did it begin?"
-          ask={() => askSeq(election.fromSeq)}
-        />
-      )}
-      {election?.toMs != null && (
-        <Pill
-          x={scale(election.toMs)}
-          y={geometry.elections.barY}
-          text="Why did it end?"
-          ask={() => askSeq(election.toSeq)}
-        />
-      )}
-    </>
-  );
-}
-
-interface PillProps {
-  readonly x: number;
-  readonly y: number;
-  readonly text: string;
-  readonly ask: () => void;
-}
-
-function Pill({ x, y, text, ask }: PillProps) {
-  return (
+  const questions: AskedQuestion[] = [];
+  if (change && row)
+    questions.push({
+      text: 'Why?',
+      x: scale(change.atMs),
+      y: row.y + row.stepPx / 2,
+      reachPx: REACH_PX,
+      side: 'right',
+      ask: () => askChange(change),
+    });
+  const askOf = (text: string, atMs: number, seq: number | null, side: Question['side']) =>
+    questions.push({
+      text,
+      x: scale(atMs),
+      y: barY,
+      reachPx: ELECTION_REACH_PX,
+      side,
+      ask: () => askSeq(seq),
+    });
+  if (election) askOf('Why did it begin?', election.fromMs, election.fromSeq, 'left');
+  if (election?.toMs != null) askOf('Why did it end?', election.toMs, election.toSeq, 'right');
+  return placeQuestions(questions, viewport.widthPx).map(({ text, edgeX, y, side, ask }) => (
     <button
+      key={text}
       type="button"
       className="why-pill"
       tabIndex={-1}
       aria-hidden="true"
-      style={{ left: inRem(x), top: inRem(y) }}
+      data-side={side}
+      style={{ left: inRem(edgeX), top: inRem(y) }}
       onClick={ask}
     >
       {text}
     </button>
-  );
+  ));
+}
+
+interface AskedQuestion extends Question {
+  readonly ask: () => void;
 }

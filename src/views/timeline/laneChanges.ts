@@ -14,7 +14,7 @@ export interface LaneChange {
 }
 
 /** The largest distance from a pointer to the change that it points at, in px. */
-const REACH_PX = 9;
+export const REACH_PX = 9;
 
 /** The events by which a lane changes, the likeliest first. */
 const CHANGES: readonly EventType[] = [
