@@ -1,6 +1,7 @@
 // Accessibility: axe reports no violation in any panel, light and dark, at desktop and phone size.
-import { expect, test } from '@playwright/test';
+
 import { barriersOn, expectNode } from './hustingsPage';
+import { expect, test } from './pageTest';
 
 /** Each size and each theme once: colours are the same at all sizes, and places in all themes. */
 const LOOKS = [

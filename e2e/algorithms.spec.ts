@@ -1,7 +1,7 @@
 // Every algorithm in the page: choose it, crash its leader, and replay the exported run on the command line.
 import { writeFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
 import { complaintsOf, expectNode, exported, goOn, hustings } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 
 interface Listed {
   readonly algorithms: readonly { readonly id: string; readonly name: string }[];

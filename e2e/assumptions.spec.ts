@@ -1,6 +1,7 @@
 // The board of the nine assumptions: plays their schedules, breaks them on a live run, and shows the consequences.
-import { expect, test } from '@playwright/test';
+
 import { barriersOn, complaintsOf, expectNode, exported, goOn } from './hustingsPage';
+import { expect, test } from './pageTest';
 
 test('the board opens number 9, marks it broken, and names the violated property', async ({
   page,

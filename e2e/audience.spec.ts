@@ -1,5 +1,5 @@
 // A question to the audience: with keys and with a click on the stage, in present mode and in the ordinary page.
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './pageTest';
 
 const answers = (page: Page) => page.getByRole('group', { name: 'Who will lead?' });
 const QUESTION_MS = 3200;

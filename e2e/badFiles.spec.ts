@@ -1,7 +1,7 @@
 // Invalid run files: the error names what and where, and the run on the screen and the shell stay unharmed.
 import { writeFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
 import { expectNode, hustings, importText } from './hustingsPage';
+import { expect, test } from './pageTest';
 
 const good = () => ({
   format: 'hustings-run',

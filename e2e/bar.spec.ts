@@ -1,6 +1,7 @@
 // The bar's buttons keep their places for every title and seed of a run.
-import { expect, type Page, test } from '@playwright/test';
+
 import { importText } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 
 const LAPTOP = { width: 1440, height: 900 };
 const SIZES = [

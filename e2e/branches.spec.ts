@@ -1,6 +1,5 @@
 // Branches: made by acting in the past, switched, renamed, undone, exported and deleted.
 import { writeFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
 import {
   barriersOn,
   complaintsOf,
@@ -10,6 +9,7 @@ import {
   goTo,
   hustings,
 } from './hustingsPage';
+import { expect, test } from './pageTest';
 
 test('an action in the past starts a branch, and both branches can be switched to', async ({
   page,

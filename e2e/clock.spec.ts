@@ -1,6 +1,7 @@
 // A node's clock, its disk and its frozen list of members on a live run: by menu, by panel and by keyboard.
-import { expect, type Page, test } from '@playwright/test';
+
 import { complaintsOf, expectNode, exported, goOn } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 
 const nodeButton = (page: Page, node: string) =>
   page.getByRole('button', { name: new RegExp(`^${node}, `) });

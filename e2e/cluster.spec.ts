@@ -1,6 +1,5 @@
 // A cluster made by hand, by keyboard alone and on a phone.
 import { writeFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
 import type { RunFile } from '../src/runFile/runFile';
 import {
   barriersOn,
@@ -10,6 +9,7 @@ import {
   hustings,
   importText,
 } from './hustingsPage';
+import { expect, test } from './pageTest';
 
 test('rows are typed, moved, saved and started by keyboard alone, as on the command line, and undone as one step', async ({
   page,

@@ -1,8 +1,8 @@
 // Comparison of runs: choosing, scrubbing, figures, saving, and differences from where branches part.
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
 import type { RunFile } from '../src/runFile/runFile';
 import { barriersOn, complaintsOf, expectNode, exported, goOn, goTo } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const cluster = (page: Page, name: string) =>

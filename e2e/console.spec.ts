@@ -1,6 +1,7 @@
 // The browser's console: the run on the screen as `window.hustings`.
-import { expect, test } from '@playwright/test';
+
 import { complaintsOf, expectNode } from './hustingsPage';
+import { expect, test } from './pageTest';
 
 test('the console says why a node leads, crashes it, and exports the run', async ({ page }) => {
   const complaints = complaintsOf(page);

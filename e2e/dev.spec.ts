@@ -1,8 +1,8 @@
 // `npm run dev`: the run on the screen survives the reload after an edit of a machine.
 import { fileURLToPath } from 'node:url';
-import { expect, test } from '@playwright/test';
 import { createServer } from 'vite';
 import { expectNode } from './hustingsPage';
+import { expect, test } from './pageTest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

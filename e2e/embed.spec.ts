@@ -1,10 +1,10 @@
 // <hustings-run> in decks of reveal.js and of Slidev on another origin: the decks' own keys step the beats before they leave the slide.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page, test } from '@playwright/test';
 import { type Deck, ELEMENT, serveDeck } from './decks/deckHost';
 import { slidevDeck } from './decks/slidevDeck';
 import { barriersOn, complaintsOf } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 
 const revealFolder = new URL('.', import.meta.resolve('reveal.js'));
 const ofReveal = (name: string) => readFileSync(fileURLToPath(new URL(name, revealFolder)), 'utf8');

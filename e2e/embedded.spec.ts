@@ -1,9 +1,9 @@
 // <hustings-run> and ?embed: a run file in the element, foreign origins, what cannot be shown, and the way to the page.
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
 import { type Deck, ELEMENT, serveDeck } from './decks/deckHost';
 import { complaintsOf, expectNode, hustings } from './hustingsPage';
 import { serveCopy } from './offlineHost';
+import { expect, type Page, test } from './pageTest';
 
 /** A page with this body and the element's script, which notes the element's events in `told`. */
 const deck = (script: string, body: string) => `<!doctype html><html lang="en"><head>

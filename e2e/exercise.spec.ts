@@ -1,6 +1,5 @@
 // An exercise as a student solves it: read, try, read the hints, solve, and check the export with `hustings verify`.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
 import {
   type Called,
   complaintsOf,
@@ -10,6 +9,7 @@ import {
   goTo,
   hustings,
 } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Exercise', exact: true });
 

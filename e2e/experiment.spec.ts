@@ -1,7 +1,7 @@
 // The page of experiments: figures while runs are played, the command line's rows, the run behind a dot, one's own question.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { type Download, expect, type Page, test } from '@playwright/test';
 import { barriersOn, complaintsOf, hustings } from './hustingsPage';
+import { type Download, expect, type Page, test } from './pageTest';
 
 const progress = (page: Page) => page.getByRole('region', { name: 'Progress' });
 const measure = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

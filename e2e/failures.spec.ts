@@ -1,8 +1,8 @@
 // Failures: a worker throws, the tab is closed. Nothing hangs, nothing is lost.
 
 import { writeFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
 import { complaintsOf, expectNode, exported, hustings, throwIn } from './hustingsPage';
+import { expect, test } from './pageTest';
 
 test('a worker that throws is shown as a failed process; the run goes on and replays', async ({
   page,

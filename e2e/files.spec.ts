@@ -1,7 +1,7 @@
 // Replay of a run: the trace has equal bytes in the page, after a reload, and on the command line.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
 import { clickNode, expectNode, exported, hustings, importText } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 
 const hashIn = (text: string): string => (JSON.parse(text) as { traceHash: string }).traceHash;
 

@@ -1,6 +1,7 @@
 // The first input on the stage or the lanes has its effect, although the code of gestures is fetched because of it.
-import { expect, type Page, test } from '@playwright/test';
+
 import { draw, expectNode, nodeOf, placeOf } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 
 /** Opens the page with a leader; the code of gestures comes when the returned function is called. */
 async function openWithoutGestures(page: Page, file = 'listenToStage'): Promise<() => void> {

@@ -1,6 +1,7 @@
 // The first minute of a new visitor: a hint, three steps by deed, and nothing of it later.
-import { expect, type Page, test } from '@playwright/test';
+
 import { barriersOn, clickNode, complaintsOf, cutOff, nodeOf, placeOf } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 
 test.use({ storageState: { cookies: [], origins: [] } });
 

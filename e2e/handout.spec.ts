@@ -1,6 +1,7 @@
 // The handout: a scenario with questions with and without answers, on paper; a whole lecture; a run of one's own.
-import { expect, type Page, test } from '@playwright/test';
+
 import { barriersOn, clickNode, complaintsOf, expectNode } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 
 const beats = (page: Page) => page.locator('.handout-beat');
 const printing = (page: Page) => page.getByRole('button', { name: 'Print' });

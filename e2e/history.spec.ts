@@ -1,6 +1,7 @@
 // A person's way through time: look back, fork, compare, reload, and find the run again with both branches.
-import { expect, test } from '@playwright/test';
+
 import { complaintsOf, expectNode, exported, goTo } from './hustingsPage';
+import { expect, test } from './pageTest';
 
 test('a run survives scrubbing, a fork, a comparison and a reload', async ({ page }) => {
   const complaints = complaintsOf(page);

@@ -1,8 +1,8 @@
 // The page of hunts: a promise that stands, a property that is broken, shrunk, told and opened at that moment, and the same
 // find on the command line.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
 import { barriersOn, complaintsOf, hustings } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 
 const setup = (page: Page) => page.getByRole('complementary', { name: 'Setup' });
 const progress = (page: Page) => page.getByRole('region', { name: 'Progress' });

@@ -1,6 +1,6 @@
 // Interventions on messages, and storms: a held message does not arrive, a dropped one never does, and a storm's damage
 // is repaired.
-import { expect, type Page, test } from '@playwright/test';
+
 import {
   beliefs,
   complaintsOf,
@@ -10,6 +10,7 @@ import {
   placeOf,
   stepUntil,
 } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 
 /** n4 has declared itself the leader after n5's crash; its three COORDINATORs are halfway. */
 const DECLARED = { address: './?scenario=leaderCrash&at=5540', clock: '05.540' };

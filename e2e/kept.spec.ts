@@ -1,7 +1,8 @@
 // Kept runs: after a reload, after a crash of the tab, in the list, and with two windows at once.
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+
 import { keptLengthsMs } from './browsers/probe/keptRuns';
 import { barriersOn, complaintsOf, expectNode, exported, goOn } from './hustingsPage';
+import { type BrowserContext, expect, type Page, test } from './pageTest';
 
 const hashIn = (text: string): string => (JSON.parse(text) as { traceHash: string }).traceHash;
 const kept = (page: Page) => page.getByRole('list', { name: 'Kept runs' }).getByRole('listitem');

@@ -1,6 +1,7 @@
 // Space after a click and after Tab: a clicked control leaves Space to the page, one focused by keyboard uses it.
-import { expect, type Locator, type Page, test } from '@playwright/test';
+
 import { expectNode } from './hustingsPage';
+import { expect, type Locator, type Page, test } from './pageTest';
 
 const playing = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true });
 const paused = (page: Page) => page.getByRole('button', { name: 'Play', exact: true });

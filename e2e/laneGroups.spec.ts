@@ -1,6 +1,7 @@
 // Lanes on a page with little room, and with larger text: rows of opened groups scroll, and keep readable names.
-import { expect, type Page, test } from '@playwright/test';
+
 import { barriersOn, complaintsOf } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 import { clock, expectMoment, expectWindow, openCrash, part, windowOf } from './timelinePage';
 
 test.use({ viewport: { width: 1280, height: 720 } });

@@ -1,5 +1,5 @@
 // Layouts of the nodes: chosen, dragged, kept and imported; and the search for a node among many.
-import { expect, type Page, test } from '@playwright/test';
+
 import {
   beliefs,
   clickNode,
@@ -12,6 +12,7 @@ import {
   nodeOf,
   placeOf,
 } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 
 /** The places of the nodes on the screen, in px. */
 async function placesOf(page: Page, ids: readonly string[]) {

@@ -1,5 +1,5 @@
 // The main path: open the page, and crash the leader.
-import { expect, test } from '@playwright/test';
+
 import {
   beliefs,
   clickNode,
@@ -10,6 +10,7 @@ import {
   nodeOf,
   stepUntil,
 } from './hustingsPage';
+import { expect, test } from './pageTest';
 
 test('a fresh page elects n5 without a click, and shows its heartbeats', async ({ page }) => {
   const complaints = complaintsOf(page);

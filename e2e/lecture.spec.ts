@@ -1,11 +1,11 @@
 // A lecture of 45 minutes, given with a clicker's keys only: in present mode with the speaker's window, without a network,
 // from a cold start.
 import { mkdirSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
 import type { Shows } from '../src/runFile/shows';
 import type { HustingsConsole } from '../src/session/console/console';
 import { complaintsOf } from './hustingsPage';
 import { serveCopy, visit } from './offlineHost';
+import { expect, type Page, test } from './pageTest';
 
 /** A beat of the run on the screen. */
 interface Beat {

@@ -1,6 +1,7 @@
 // The library, the beats of a narration, a scenario changed by hand, and the causes of a violation.
-import { expect, type Page, test } from '@playwright/test';
+
 import { barriersOn, complaintsOf, expectNode } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 
 async function openLibrary(page: Page) {
   await page.getByRole('button', { name: 'Library' }).click();

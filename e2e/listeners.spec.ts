@@ -1,6 +1,7 @@
 // An instance's inside: listeners of its events at the moment shown, one that throws, and the past.
-import { expect, test } from '@playwright/test';
+
 import { barriersOn, complaintsOf } from './hustingsPage';
+import { expect, test } from './pageTest';
 
 test('listeners hear the events of the chosen node, and an exception harms no other', async ({
   page,

@@ -1,6 +1,7 @@
 // The export of a long run: it is made beside the page's thread, which goes on meanwhile, and is what the command line writes.
-import { expect, test } from '@playwright/test';
+
 import { exported, hustings, importText } from './hustingsPage';
+import { expect, test } from './pageTest';
 
 const RUN = 'run --algorithm bully --nodes 25 --latency 5..15 --param heartbeatMs=50 --until 30000';
 

@@ -1,6 +1,7 @@
 // The machine of a node: its state chart in the panel and large, at any moment of the cursor, with what its last step did.
-import { expect, type Locator, test } from '@playwright/test';
+
 import { barriersOn, complaintsOf, expectNode } from './hustingsPage';
+import { expect, type Locator, test } from './pageTest';
 
 test('the chart, the rules and the variables of a node follow the cursor, step by step', async ({
   page,

@@ -1,6 +1,7 @@
 // Nodes that join, leave and return during a run: by button, by menu and by keyboard.
-import { expect, type Page, test } from '@playwright/test';
+
 import { beliefs, complaintsOf, expectNode, exported, goOn } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 
 const nodeButtons = (page: Page) =>
   page.getByRole('toolbar', { name: 'Cluster' }).getByRole('button');

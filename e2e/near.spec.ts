@@ -1,6 +1,7 @@
 // The variables of a node, which decide its next step, on the stage from near and in its panel.
-import { expect, test } from '@playwright/test';
+
 import { complaintsOf, expectNode } from './hustingsPage';
+import { expect, test } from './pageTest';
 
 test('a node seen from near has its term and its vote, also at an earlier moment', async ({
   page,

@@ -1,9 +1,9 @@
 // The page without a network: after one visit everything opens; a new version comes when the person wants it.
 import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
 import { expectNode } from './hustingsPage';
 import { serveCopy, visit } from './offlineHost';
+import { expect, test } from './pageTest';
 
 test.use({ serviceWorkers: 'allow' });
 

@@ -1,6 +1,5 @@
 // Runs that take long to open: the page stays responsive, opening can be stopped, and stopping is final.
 import { writeFileSync } from 'node:fs';
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { writeShareLink } from '../src/runFile/shareLink';
 import {
   barriersOn,
@@ -11,6 +10,7 @@ import {
   importText,
   throwIn,
 } from './hustingsPage';
+import { expect, type Locator, type Page, test } from './pageTest';
 
 /** A run file of a few hundred bytes that lasts eleven days. */
 function longFile(title: string): string {

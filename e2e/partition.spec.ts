@@ -1,6 +1,7 @@
 // Split-brain: a line drawn across the network, and the effect of healing with `heal` and without.
-import { expect, type Page, test } from '@playwright/test';
+
 import { draw, expectNode, goOn, placeOf } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 
 interface Place {
   readonly x: number;

@@ -1,6 +1,7 @@
 // A lecture followed on a phone, by touch alone.
-import { expect, test } from '@playwright/test';
+
 import { complaintsOf } from './hustingsPage';
+import { expect, test } from './pageTest';
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 

@@ -1,6 +1,6 @@
 // Pictures of the moment shown: SVG and PNG are the same picture, in the light theme, at print size, on a dark page.
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from './pageTest';
 
 /** Smoothing of letters makes up to 1.1 and 16; a picture without its camps has 7 and 36. */
 const LIMITS = { mean: 1.6, worst: 24 };

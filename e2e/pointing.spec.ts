@@ -1,6 +1,7 @@
 // An event that a person points at is marked in every view: in the story, the diagram, on the stage and in the pseudocode.
-import { expect, type Locator, type Page, test } from '@playwright/test';
+
 import { complaintsOf } from './hustingsPage';
+import { expect, type Locator, type Page, test } from './pageTest';
 
 /** A number that is another one where a canvas has other pixels. */
 const pixels = (canvas: Locator) =>

@@ -1,6 +1,7 @@
 // The content security policy: the page runs its own files only, requests nothing from other hosts, and keeps to it.
-import { expect, type Page, test } from '@playwright/test';
+
 import { complaintsOf, expectNode, exported, importText } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 
 /** Records every policy violation of the page from its first line on: the blocked resource and the directive. */
 async function noteViolations(page: Page): Promise<() => Promise<string[]>> {

@@ -1,6 +1,7 @@
 // Places of menus and forms over the stage: within the window, whatever its size, and beside their node.
-import { expect, type Locator, type Page, test } from '@playwright/test';
+
 import { barriersOn, nodeOf, placeOf } from './hustingsPage';
+import { expect, type Locator, type Page, test } from './pageTest';
 import { item, menuOf, opened, popover, rightClick } from './popoverPage';
 
 // The stage has room for a menu beside another node.

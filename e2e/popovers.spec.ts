@@ -1,6 +1,7 @@
 // Menus and forms over the stage: their opening and closing, without other effects, and the focus.
-import { expect, test } from '@playwright/test';
+
 import { clickNode, complaintsOf, expectNode, nodeOf, placeOf } from './hustingsPage';
+import { expect, test } from './pageTest';
 import { item, menuOf, opened, popover, rightClick } from './popoverPage';
 
 // The stage has room for a menu beside another node.

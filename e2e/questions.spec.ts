@@ -1,6 +1,7 @@
 // Ten questions of a first-year student: each is answered on the screen within two clicks or keys.
-import { expect, type Page, test } from '@playwright/test';
+
 import { complaintsOf } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 
 /** A click or a key. */
 type Act = (page: Page) => Promise<void>;

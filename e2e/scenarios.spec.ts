@@ -1,7 +1,7 @@
 // Every scenario of the library: the page's workers produce the command line's trace, which meets the expectations.
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
 import { complaintsOf, goTo, hustings } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 
 interface Scenario {
   readonly id: string;

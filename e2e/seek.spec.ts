@@ -1,6 +1,7 @@
 // Looking at the past: scrubbing by mouse and keyboard, stepping both ways, and a pace that adapts to events.
-import { expect, type Page, test } from '@playwright/test';
+
 import { beliefs, complaintsOf, expectNode, stepUntil } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 
 const clock = (page: Page) => page.getByRole('timer');
 /** The accessible name of a leading node of Raft. */

@@ -1,7 +1,7 @@
 // Services, clients and the log, as a person uses them.
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@playwright/test';
 import { clickNode, expectNode, goOn } from './hustingsPage';
+import { expect, test } from './pageTest';
 
 test('the log has the events of every process and a filter, and a row seeks its moment', async ({
   page,

@@ -1,6 +1,7 @@
 // Settings, scenarios and the network's links, as a person uses them.
-import { expect, test } from '@playwright/test';
+
 import { barriersOn, draw, expectNode, exported, placeOf } from './hustingsPage';
+import { expect, test } from './pageTest';
 
 test('a T2 shorter than a round trip has a warning, a T2 of zero an error, and both stay in the form', async ({
   page,

@@ -1,6 +1,7 @@
 // Share links: written, copied, opened elsewhere at their cursor; and invalid links.
-import { type Browser, expect, type Page, test } from '@playwright/test';
+
 import { barriersOn, complaintsOf, expectNode, exported } from './hustingsPage';
+import { type Browser, expect, type Page, test } from './pageTest';
 
 const hashIn = (text: string): string => (JSON.parse(text) as { traceHash: string }).traceHash;
 

@@ -1,9 +1,9 @@
 // A page smaller than a laptop's: strips, folded lanes, forms, and playing from the start.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
 import type { RunFile } from '../src/runFile/runFile';
 import { barriersOn, complaintsOf, expectNode, placeOf } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 
 const clock = (page: Page) => page.getByRole('timer', { name: 'Virtual time' });
 const isPlaying = (page: Page) => page.getByRole('button', { name: 'Pause', exact: true });

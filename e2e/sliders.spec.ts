@@ -1,5 +1,5 @@
 // Sliders of a scenario, by keyboard: the run starts again, and the time with two leaders follows.
-import { expect, test } from '@playwright/test';
+import { expect, test } from './pageTest';
 
 test('a refresh that comes in time leaves no two leaders, and the way back has the sentences again', async ({
   page,

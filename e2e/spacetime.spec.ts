@@ -1,6 +1,7 @@
 // The space-time diagram as a person uses it: by keys, by pointer and by touch.
-import { expect, type Page, test } from '@playwright/test';
+
 import { complaintsOf } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 import { clock, openCrash } from './timelinePage';
 
 const diagram = (page: Page) => page.getByRole('img', { name: /^Space-time diagram of/ });

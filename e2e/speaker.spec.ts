@@ -1,7 +1,8 @@
 // The speaker's window beside present mode: in step with the hall, and each may be closed without harm to the other.
-import { expect, type Page, test } from '@playwright/test';
+
 import jsQR from 'jsqr';
 import { barriersOn, complaintsOf, expectNode } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 
 const hallSentence = (hall: Page) =>
   hall.getByRole('region', { name: 'Narration' }).locator('p:not([hidden])');

@@ -1,6 +1,7 @@
 // The timeline by pointer and by keyboard: its window, the cursor, elections, groups of lanes, and a typed time.
-import { expect, test } from '@playwright/test';
+
 import { barriersOn, complaintsOf, expectNode } from './hustingsPage';
+import { expect, test } from './pageTest';
 import {
   clock,
   expectMoment,
@@ -51,6 +52,25 @@ test('the wheel zooms at the pointer and stops at the run, a drag pans, a double
   await page.mouse.dblclick(quarter, y);
   await expectWindow(page).toEqual([0, 20]);
   expect(complaints).toEqual([]);
+});
+
+test('a click on a change goes to its moment although “Why?” stands beside it; a click there asks', async ({
+  page,
+}) => {
+  await openCrash(page, 9);
+  const { y } = await lanesOf(page);
+  const x = await xOf(page, 3.2);
+  const why = page.locator('.why-pill');
+  await page.mouse.move(x, y);
+  await expect(why).toHaveText('Why?');
+  await page.mouse.click(x, y);
+  await expect(clock(page)).toHaveText('00:03.200');
+  const box = await why.boundingBox();
+  if (!box) throw new Error('there is no button');
+  await page.mouse.move(box.x + box.width / 2, y, { steps: 12 });
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { name: 'Why does n5 crash?' })).toBeVisible();
 });
 
 test('a click goes there: on a lane, the ruler, a mark, the whole run and a line of the story', async ({

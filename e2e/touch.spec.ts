@@ -1,6 +1,7 @@
 // Work by touch: taps, long presses, drags and pinches, on the stage and on the timeline.
-import { expect, type Page, test } from '@playwright/test';
+
 import { complaintsOf, expectNode, nodeOf, placeOf } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 import {
   clock,
   expectMoment,

@@ -1,7 +1,7 @@
 // A video of a part of the run: frame by frame, the same twice, with its captions; cancelled, or recorded instead.
 import { readFileSync } from 'node:fs';
-import { expect, type Locator, type Page, test } from '@playwright/test';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
+import { expect, type Locator, type Page, test } from './pageTest';
 
 /** Keeps a hash of each frame that is given to the encoder, whose own output may differ from time to time. */
 function watchFrames(): void {

@@ -1,6 +1,7 @@
 // Why: a person asks about a leader, in the story or by key, and reads the chain of causes.
-import { expect, test } from '@playwright/test';
+
 import { barriersOn, complaintsOf, expectNode } from './hustingsPage';
+import { expect, test } from './pageTest';
 
 const CRASH = '/?scenario=leaderCrash&at=5600';
 

@@ -1,6 +1,7 @@
 // The glossary: a word in a text tells what it means and opens a scenario; the library lists all words.
-import { expect, type Page, test } from '@playwright/test';
+
 import { barriersOn, complaintsOf } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 
 const HOLDS = /^A lease is the right to lead until a fixed time/;
 

@@ -1,5 +1,5 @@
 // Zooming into a part of the stage, work there, and the way back to the whole.
-import { expect, type Page, test } from '@playwright/test';
+
 import {
   beliefs,
   clickNode,
@@ -10,6 +10,7 @@ import {
   nodeOf,
   placeOf,
 } from './hustingsPage';
+import { expect, type Page, test } from './pageTest';
 
 /** The distance of two nodes on the screen, in px. */
 async function apart(page: Page, a: string, b: string): Promise<number> {
