@@ -125,7 +125,7 @@ export class LiveRun {
     this.story.add(event);
     this.log.add(event);
     this.significantEvents.add(event);
-    this.instability.add(event);
+    this.instability.add(event, this.story.elections.isStable);
     this.#worlds.add(event);
     if (event.type === 'commandApplied' || event.type === 'commandRefused')
       this.appliedCommands += 1;

@@ -126,10 +126,15 @@ export class ClusterView {
     return best;
   }
 
-  /** Whether all live nodes follow the same live node. */
+  /** Whether all live nodes follow the same live node. Folds ask at every change of a belief: no list is made. */
   get agrees(): boolean {
-    const best = this.favourite;
-    return best !== null && best.followers === this.live.length;
+    let leader: string | null = null;
+    for (const member of this.#nodes.values()) {
+      if (!isLive(member)) continue;
+      leader ??= member.elected;
+      if (leader === null || member.elected !== leader) return false;
+    }
+    return leader !== null && this.#isLive(leader);
   }
 
   /** Whether two live nodes have elected different nodes. */

@@ -58,6 +58,11 @@ export class Elections {
     return this.#leaderless;
   }
 
+  /** Whether all live nodes follow the same live node after the last event. */
+  get isStable(): boolean {
+    return this.#stable.isStable;
+  }
+
   /** Folds in the next event. */
   add(event: TraceEvent): void {
     if (this.#stable.add(event)) this.#believed(event);
