@@ -2,7 +2,7 @@
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
 import { linkSettings, type RunDefinition, type SettingsOf } from '../../sim/contracts/definition';
-import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import type { EventType, TraceEvent } from '../../sim/contracts/traceEvent';
 import { createLanes, extendLanes, type Lanes } from '../../sim/trace/lanes';
 import { sentMessage } from '../../sim/trace/sentMessage';
 import { Trace } from '../../sim/trace/trace';
@@ -121,18 +121,28 @@ export class LiveRun {
 
   #fold(event: TraceEvent): void {
     this.#folded += 1;
-    extendLanes(this.lanes, event);
     this.story.add(event);
-    this.log.add(event);
     this.significantEvents.add(event);
-    this.instability.add(event, this.story.elections.isStable);
     this.#worlds.add(event);
+    if (TRAFFIC.has(event.type)) return;
+    extendLanes(this.lanes, event);
+    this.log.add(event);
+    this.instability.add(event, this.story.elections.isStable);
     if (event.type === 'commandApplied' || event.type === 'commandRefused')
       this.appliedCommands += 1;
     if (event.type === 'leadershipAcquired' && !this.leaders.includes(event.node))
       this.leaders.push(event.node);
   }
 }
+
+/** Most events of a trace: lanes, the log and the periods of instability have nothing of them. */
+const TRAFFIC: ReadonlySet<EventType> = new Set<EventType>([
+  'messageSent',
+  'messageDelivered',
+  'timerStarted',
+  'timerStopped',
+  'timerFired',
+]);
 
 /** Context of the story, besides the run's own commands and messages. */
 type RunContext = Pick<StoryContext, 'algorithm'>;

@@ -58,12 +58,18 @@ export class Story {
     this.#addDisruption(event);
     this.#addEnd(this.#ends.before(event));
     this.#addStep(event);
-    this.elections.add(event);
-    this.#addEnd(this.#ends.after(event, this.elections));
+    this.#addEnd(this.#ends.after(event, this.elections.add(event)));
   }
 
+  /** The cases are compared in their order; the first ones are most events of a trace. */
   #addStep(event: TraceEvent): void {
     switch (event.type) {
+      case 'messageDelivered':
+      case 'timerStarted':
+        return;
+      case 'messageSent':
+        this.#addMessage(event);
+        return;
       case 'timerFired':
         this.#timer = event;
         return;
@@ -88,9 +94,6 @@ export class Story {
         return;
       case 'leadershipAcquired':
         this.#lead(event, `takes the lead${ofTerm(event)}`);
-        return;
-      case 'messageSent':
-        this.#addMessage(event);
         return;
       case 'messageDropped':
         this.#step?.lose(event);
@@ -139,9 +142,10 @@ export class Story {
   }
 
   #addEnd(event: TraceEvent | null): void {
+    if (event === null) return;
     const last = this.elections.list.at(-1);
-    const text = event && last ? electionSentence(last, this.#context.algorithm) : null;
-    if (event && text !== null) this.#push(event, 'nodes', text);
+    const text = last ? electionSentence(last, this.#context.algorithm) : null;
+    if (text !== null) this.#push(event, 'nodes', text);
   }
 
   #violate(event: Extract<TraceEvent, { type: 'propertyViolated' }>): void {

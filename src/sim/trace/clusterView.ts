@@ -40,6 +40,11 @@ export class ClusterView {
   /** Folds in the next event; returns what may have changed, or null. */
   add(event: TraceEvent): ClusterChange | null {
     switch (event.type) {
+      // Most events of a trace: the cases are compared in their order.
+      case 'messageSent':
+      case 'messageDelivered':
+      case 'timerStarted':
+        return null;
       case 'electedChanged':
         return this.#believe(event);
       case 'nodeJoined':
@@ -161,12 +166,17 @@ export class ClusterView {
   }
 
   #believe({ node, elected, term }: Extract<TraceEvent, { type: 'electedChanged' }>) {
-    Object.assign(this.#member(node), { elected, term: term ?? null });
+    const member = this.#member(node);
+    member.elected = elected;
+    member.term = term ?? null;
     return 'beliefs' as const;
   }
 
   #renew(node: string, status: NodeStatus): ClusterChange {
-    Object.assign(this.#member(node), { status, elected: null, term: null });
+    const member = this.#member(node);
+    member.status = status;
+    member.elected = null;
+    member.term = null;
     return 'beliefs';
   }
 
