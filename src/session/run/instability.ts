@@ -5,7 +5,6 @@ import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { RunDefinition } from '../../sim/contracts/definition';
 import { settleMsOf } from '../../sim/contracts/runAlgorithm';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
-import { StablePeriods } from '../../sim/trace/stablePeriods';
 
 /** A period of instability, in ms; while its end is unknown, `toMs` is the end if nothing more happens. */
 interface UnstablePeriod {
@@ -16,13 +15,13 @@ interface UnstablePeriod {
 /** Folds a trace into its periods of instability. */
 export class Instability {
   readonly #periods: UnstablePeriod[] = [];
-  readonly #stablePeriods = new StablePeriods();
   readonly #algorithm: Algorithm;
   readonly #definition: RunDefinition;
   /** Number of nodes, with those that have joined. */
   #nodes: number;
   /** Time in ms within which a disturbance has an effect, if it has any. */
   #settleMs = 0;
+  #wasStable = false;
 
   constructor(algorithm: Algorithm, definition: RunDefinition) {
     this.#algorithm = algorithm;
@@ -31,18 +30,20 @@ export class Instability {
     this.#measure();
   }
 
-  /** Folds in the next event. */
-  add(event: TraceEvent): void {
+  /**
+   * Folds in the next event.
+   *
+   * @param isStable - whether all live nodes follow the same live node after it.
+   */
+  add(event: TraceEvent, isStable: boolean): void {
     if (event.type === 'nodeAdded') {
       this.#nodes += 1;
       this.#measure();
     }
-    const wasStable = this.#stablePeriods.isStable;
-    this.#stablePeriods.add(event);
-    const { isStable } = this.#stablePeriods;
-    if (isStable && !wasStable) this.#settle(event.atMs);
+    if (isStable && !this.#wasStable) this.#settle(event.atMs);
     else if (DISTURBING.has(event.type) || (!isStable && ELECTION_PROGRESS.has(event.type)))
       this.#disturb(event.atMs);
+    this.#wasStable = isStable;
   }
 
   /** Whether a moment is unstable, and the time until the next known period of instability, in ms. */

@@ -5,7 +5,11 @@ import type { Algorithm } from '../../sim/contracts/algorithm';
 import { defaultParams } from '../../sim/contracts/params';
 import { plainDefinition } from '../../sim/contracts/plainCluster';
 import { simulate } from '../../sim/engine/simulate';
+import { createLanes, extendLanes } from '../../sim/trace/lanes';
+import { StablePeriods } from '../../sim/trace/stablePeriods';
 import { completeSetup } from '../../worker/completeSetup';
+import { EventLog } from '../words/eventLog';
+import { Instability } from './instability';
 import { LiveRun } from './liveRun';
 
 const algorithm = algorithms.get('bully') as Algorithm;
@@ -61,6 +65,24 @@ it('a fork has the run’s past, and each continues independently', () => {
     expect([...run.trace.events()]).toEqual(events);
   }
   expect(() => LiveRun.forkOf(run, events.length + 1, [])).toThrow('no first');
+});
+
+it('messages and timers, which it does not give to them, change no lane, no entry of the log and no unrest', () => {
+  const run = runWith(events.length);
+  const lanes = createLanes(definition.nodes.map(({ id }) => id));
+  const log = new EventLog(run.messageOf);
+  const instability = new Instability(algorithm, definition);
+  const stable = new StablePeriods();
+  for (const event of events) {
+    extendLanes(lanes, event);
+    log.add(event);
+    stable.add(event);
+    instability.add(event, stable.isStable);
+  }
+  expect(run.lanes).toEqual(lanes);
+  expect(run.log.entries).toEqual(log.entries);
+  for (let atMs = 0; atMs < 12_000; atMs += 100)
+    expect(run.instability.at(atMs)).toEqual(instability.at(atMs));
 });
 
 it('a node that joined has the site of its command, and the others that of the definition', () => {

@@ -2,13 +2,12 @@
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
 import { linkSettings, type RunDefinition, type SettingsOf } from '../../sim/contracts/definition';
-import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import type { EventType, TraceEvent } from '../../sim/contracts/traceEvent';
 import { createLanes, extendLanes, type Lanes } from '../../sim/trace/lanes';
 import { sentMessage } from '../../sim/trace/sentMessage';
 import { Trace } from '../../sim/trace/trace';
-import { applyEvent, createWorld, type World } from '../../sim/trace/world';
-import { WorldCheckpoints } from '../../sim/trace/worldCheckpoints';
-import { copyWorld } from '../../sim/trace/worldCopy';
+import { createWorld, type World } from '../../sim/trace/world';
+import { Worlds } from '../../sim/trace/worlds';
 import type { MessageOf } from '../../sim/words/sentMessages';
 import { EventLog } from '../words/eventLog';
 import { Story, type StoryContext } from '../words/story';
@@ -38,14 +37,9 @@ export class LiveRun {
   readonly #context: RunContext;
   /** The site of each node of the definition. */
   readonly #sites: ReadonlyMap<string, string | null>;
-  readonly #checkpoints: WorldCheckpoints;
-  /** The state after the last event folded. */
-  readonly #latest: World;
-  #world: World;
+  readonly #worlds: Worlds;
   /** Number of events folded. */
   #folded = 0;
-  /** Number of events in the world. */
-  #eventsShown = 0;
 
   /** @param past - events that have happened already; {@link LiveRun.foldPast} folds them. */
   constructor(
@@ -67,9 +61,7 @@ export class LiveRun {
     this.instability = new Instability(context.algorithm, definition);
     this.#context = context;
     this.#sites = new Map(definition.nodes.map(({ id, site = null }) => [id, site]));
-    this.#latest = createWorld(definition.nodes, definition);
-    this.#world = copyWorld(this.#latest);
-    this.#checkpoints = new WorldCheckpoints(this.#latest);
+    this.#worlds = new Worlds(past, createWorld(definition.nodes, definition));
   }
 
   /** The name of a node's site, from the definition or from the command with which the node joins; null without one. */
@@ -90,7 +82,7 @@ export class LiveRun {
 
   /** The state at the moment shown. */
   get world(): World {
-    return this.#world;
+    return this.#worlds.shown;
   }
 
   /** The message with an id, if it was sent. */
@@ -98,7 +90,7 @@ export class LiveRun {
 
   /** Number of events before or at the moment shown. */
   get eventsShown(): number {
-    return this.#eventsShown;
+    return this.#worlds.eventsShown;
   }
 
   /** Folds the next events of the past, as many as given; returns whether more are left. */
@@ -118,42 +110,39 @@ export class LiveRun {
   /** Shows the state at a time in ms, with that moment's own events; returns whether anything changed. */
   showAt(atMs: number): boolean {
     this.seenMs = Math.max(this.seenMs, atMs);
-    const before = this.#eventsShown;
-    const end = this.trace.countUntil(atMs);
-    const nearest = this.#checkpoints.before(end);
-    if (end < before || nearest.seq > before) {
-      this.#world = copyWorld(nearest.world);
-      this.#eventsShown = nearest.seq;
-    }
-    for (; this.#eventsShown < end; this.#eventsShown += 1)
-      applyEvent(this.#world, this.trace.at(this.#eventsShown));
-    return before !== end;
+    return this.#worlds.show(this.trace.countUntil(atMs));
   }
 
   /** The state at a time in ms and the number of events up to it; the moment shown stays. */
   stateAt(atMs: number): { readonly world: World; readonly events: number } {
     const events = this.trace.countUntil(atMs);
-    const nearest = this.#checkpoints.before(events);
-    const world = copyWorld(nearest.world);
-    for (let seq = nearest.seq; seq < events; seq += 1) applyEvent(world, this.trace.at(seq));
-    return { world, events };
+    return { world: this.#worlds.at(events), events };
   }
 
   #fold(event: TraceEvent): void {
     this.#folded += 1;
-    extendLanes(this.lanes, event);
     this.story.add(event);
-    this.log.add(event);
     this.significantEvents.add(event);
-    this.instability.add(event);
-    applyEvent(this.#latest, event);
-    this.#checkpoints.add(event, this.#latest);
+    this.#worlds.add(event);
+    if (TRAFFIC.has(event.type)) return;
+    extendLanes(this.lanes, event);
+    this.log.add(event);
+    this.instability.add(event, this.story.elections.isStable);
     if (event.type === 'commandApplied' || event.type === 'commandRefused')
       this.appliedCommands += 1;
     if (event.type === 'leadershipAcquired' && !this.leaders.includes(event.node))
       this.leaders.push(event.node);
   }
 }
+
+/** Most events of a trace: lanes, the log and the periods of instability have nothing of them. */
+const TRAFFIC: ReadonlySet<EventType> = new Set<EventType>([
+  'messageSent',
+  'messageDelivered',
+  'timerStarted',
+  'timerStopped',
+  'timerFired',
+]);
 
 /** Context of the story, besides the run's own commands and messages. */
 type RunContext = Pick<StoryContext, 'algorithm'>;

@@ -119,8 +119,7 @@ export class SignificantEvents {
   #movesWithin({ node, state }: Extract<TraceEvent, { type: 'stateEntered' }>): boolean {
     const before = this.#states.get(node) ?? '';
     this.#states.set(node, state);
-    const outer = outerOf(state);
-    return outer !== '' && outer === outerOf(before) && this.#roles.get(node) !== 'candidate';
+    return haveSameOuter(state, before) && this.#roles.get(node) !== 'candidate';
   }
 
   /** Whether all holdings keep their holders, whatever else about them has changed. */
@@ -132,7 +131,8 @@ export class SignificantEvents {
   }
 }
 
-/** `watching` for `watching.reading`; empty for a state that is no substate. */
-function outerOf(state: string): string {
-  return state.slice(0, Math.max(0, state.lastIndexOf('.')));
+/** Whether two states are substates of the same one: `watching.reading` and `watching.waiting`. */
+function haveSameOuter(one: string, other: string): boolean {
+  const length = one.lastIndexOf('.');
+  return length > 0 && length === other.lastIndexOf('.') && other.startsWith(one.slice(0, length));
 }

@@ -1,6 +1,5 @@
 // The place in the story for the end of an election: after the sentence about the new leader.
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
-import type { Elections } from '../../sim/trace/elections';
 
 /** Finds the event after which the story tells that all agree. */
 export class ElectionEnds {
@@ -16,13 +15,17 @@ export class ElectionEnds {
     return choice;
   }
 
-  /** The end that has to be told after this event, which the elections have folded in. */
-  after(event: TraceEvent, { list }: Elections): TraceEvent | null {
+  /**
+   * The end that has to be told after this event.
+   *
+   * @param isEnd - whether it has ended an election.
+   */
+  after(event: TraceEvent, isEnd: boolean): TraceEvent | null {
     if (this.#choice !== null && event.type === 'leadershipAcquired') {
       this.#choice = null;
       return event;
     }
-    if (list.at(-1)?.toSeq !== event.seq) return null;
+    if (!isEnd) return null;
     if (event.type !== 'electedChanged' || event.elected !== event.node) return event;
     this.#choice = event;
     return null;

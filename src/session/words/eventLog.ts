@@ -38,8 +38,14 @@ export class EventLog {
       this.#clockSeq = event.seq;
     const subject = subjectOf(event) ?? this.#interventionSubject(event);
     if (!subject) return;
-    const { seq, atMs } = event;
-    this.entries.push({ seq, atMs, other: null, ...subject, before: this.#beforeOf(event) });
+    this.entries.push({
+      seq: event.seq,
+      atMs: event.atMs,
+      kind: subject.kind,
+      process: subject.process,
+      other: subject.other ?? null,
+      before: this.#beforeOf(event),
+    });
     if (subject.kind === 'life' && !KEEPS.has(event.type)) {
       this.#states.delete(subject.process);
       this.#leases.delete(subject.process);

@@ -11,7 +11,8 @@ import { DisruptionLines } from './disruptionLines';
 import { ElectionEnds } from './electionEnds';
 import { electionSentence } from './electionWords';
 import { answerSentence, hasRunOut, isRenewal, leaseText } from './leaseWords';
-import { reword, type StoryLine, sentWords } from './storyLine';
+import { type StepEvent, StepLine } from './stepLine';
+import { reword, type StoryLine } from './storyLine';
 import { few, listed, propertyName, refusalOf, sentenceOf, spokenReason } from './words';
 
 /** Context of the story, besides the events. */
@@ -21,26 +22,16 @@ export interface StoryContext {
   readonly messageOf: MessageOf;
 }
 
-/** The line about a step, to which the step's messages are added; found by the step's cause. */
-interface OpenStep {
-  readonly line: StoryLine;
-  readonly head: string;
-  readonly cause: number | undefined;
-  readonly sent: Map<string, string[]>;
-  readonly ids: Set<number>;
-  lost: number;
-}
-
 /** The story so far. */
 export class Story {
-  readonly lines: StoryLine[] = [];
+  readonly #lines: StoryLine[] = [];
   /** The elections that it tells of. */
   readonly elections = new Elections();
   readonly #context: StoryContext;
   readonly #disruptions = new DisruptionLines();
   readonly #ends = new ElectionEnds();
   #disruptionLine: StoryLine | null = null;
-  #step: OpenStep | null = null;
+  #step: StepLine | null = null;
   #timer: Extract<TraceEvent, { type: 'timerFired' }> | null = null;
   /** The lease that each node believes to hold. */
   readonly #leases = new Map<string, Lease>();
@@ -56,17 +47,29 @@ export class Story {
     this.#context = context;
   }
 
+  /** Its lines, in the order of their first events. */
+  get lines(): readonly StoryLine[] {
+    this.#step?.write();
+    return this.#lines;
+  }
+
   /** Folds in the next event. */
   add(event: TraceEvent): void {
     this.#addDisruption(event);
     this.#addEnd(this.#ends.before(event));
     this.#addStep(event);
-    this.elections.add(event);
-    this.#addEnd(this.#ends.after(event, this.elections));
+    this.#addEnd(this.#ends.after(event, this.elections.add(event)));
   }
 
+  /** The cases are compared in their order; the first ones are most events of a trace. */
   #addStep(event: TraceEvent): void {
     switch (event.type) {
+      case 'messageDelivered':
+      case 'timerStarted':
+        return;
+      case 'messageSent':
+        this.#addMessage(event);
+        return;
       case 'timerFired':
         this.#timer = event;
         return;
@@ -92,11 +95,8 @@ export class Story {
       case 'leadershipAcquired':
         this.#lead(event, `takes the lead${ofTerm(event)}`);
         return;
-      case 'messageSent':
-        this.#addMessage(event);
-        return;
       case 'messageDropped':
-        this.#loseMessage(event);
+        this.#step?.lose(event);
         return;
       case 'messageCorrupted':
         this.#corrupt(event);
@@ -142,9 +142,10 @@ export class Story {
   }
 
   #addEnd(event: TraceEvent | null): void {
+    if (event === null) return;
     const last = this.elections.list.at(-1);
-    const text = event && last ? electionSentence(last, this.#context.algorithm) : null;
-    if (event && text !== null) this.#push(event, 'nodes', text);
+    const text = last ? electionSentence(last, this.#context.algorithm) : null;
+    if (text !== null) this.#push(event, 'nodes', text);
   }
 
   #violate(event: Extract<TraceEvent, { type: 'propertyViolated' }>): void {
@@ -155,7 +156,7 @@ export class Story {
 
   #push(event: TraceEvent, about: StoryLine['about'], text: string): StoryLine {
     const line: StoryLine = { atMs: event.atMs, seq: event.seq, text, about };
-    this.lines.push(line);
+    this.#lines.push(line);
     this.#followers = null;
     return line;
   }
@@ -198,21 +199,12 @@ export class Story {
    *
    * @param what - the node's action, for a continued line.
    */
-  #open(event: TraceEvent & { cause?: number | undefined }, head: string, what: string): void {
+  #open(event: StepEvent, head: string, what: string): void {
     const before = this.#step;
-    const isSameStep =
-      before !== null && before.cause === event.cause && before.line.atMs === event.atMs;
-    const whole = isSameStep ? `${before.head}. It ${what}` : head;
-    const line = isSameStep ? before.line : this.#push(event, 'nodes', '');
-    this.#step = {
-      line,
-      head: whole,
-      cause: event.cause,
-      sent: new Map(),
-      ids: new Set(),
-      lost: 0,
-    };
-    this.#write(event.atMs);
+    before?.write();
+    this.#step = before?.begins(event)
+      ? new StepLine(before.line, `${before.head}. It ${what}`, event)
+      : new StepLine(this.#push(event, 'nodes', ''), head, event);
   }
 
   #command(event: Extract<TraceEvent, { type: 'commandApplied' }>): void {
@@ -257,28 +249,12 @@ export class Story {
     const tells = this.#context.algorithm.messages[event.kind]?.tells;
     if (tells)
       this.#push(event, 'nodes', tells.replace('{from}', event.from).replace('{to}', event.to));
-    const step = this.#step;
-    if (step === null || step.cause !== event.cause) return;
-    step.sent.set(event.kind, [...(step.sent.get(event.kind) ?? []), event.to]);
-    step.ids.add(event.id);
-    this.#write(event.atMs);
-  }
-
-  #loseMessage({ id, atMs }: { readonly id: number; readonly atMs: number }): void {
-    if (!this.#step?.ids.has(id)) return;
-    this.#step.lost += 1;
-    this.#write(atMs);
-  }
-
-  #write(atMs: number): void {
-    const step = this.#step;
-    if (!step) return;
-    reword(step.line, `${step.head}${sentWords(step)}`, atMs);
+    this.#step?.send(event);
   }
 
   #follow(event: TraceEvent & { node: string }, leader: string): void {
     const group = this.#followers;
-    if (group && group.leader === leader && this.lines.at(-1) === group.line) {
+    if (group && group.leader === leader && this.#lines.at(-1) === group.line) {
       group.nodes.push(event.node);
       reword(group.line, `${few(group.nodes)} follow ${leader}.`, event.atMs);
       return;

@@ -40,6 +40,11 @@ export class ClusterView {
   /** Folds in the next event; returns what may have changed, or null. */
   add(event: TraceEvent): ClusterChange | null {
     switch (event.type) {
+      // Most events of a trace: the cases are compared in their order.
+      case 'messageSent':
+      case 'messageDelivered':
+      case 'timerStarted':
+        return null;
       case 'electedChanged':
         return this.#believe(event);
       case 'nodeJoined':
@@ -126,10 +131,15 @@ export class ClusterView {
     return best;
   }
 
-  /** Whether all live nodes follow the same live node. */
+  /** Whether all live nodes follow the same live node. Folds ask at every change of a belief: no list is made. */
   get agrees(): boolean {
-    const best = this.favourite;
-    return best !== null && best.followers === this.live.length;
+    let leader: string | null = null;
+    for (const member of this.#nodes.values()) {
+      if (!isLive(member)) continue;
+      leader ??= member.elected;
+      if (leader === null || member.elected !== leader) return false;
+    }
+    return leader !== null && this.#isLive(leader);
   }
 
   /** Whether two live nodes have elected different nodes. */
@@ -156,12 +166,17 @@ export class ClusterView {
   }
 
   #believe({ node, elected, term }: Extract<TraceEvent, { type: 'electedChanged' }>) {
-    Object.assign(this.#member(node), { elected, term: term ?? null });
+    const member = this.#member(node);
+    member.elected = elected;
+    member.term = term ?? null;
     return 'beliefs' as const;
   }
 
   #renew(node: string, status: NodeStatus): ClusterChange {
-    Object.assign(this.#member(node), { status, elected: null, term: null });
+    const member = this.#member(node);
+    member.status = status;
+    member.elected = null;
+    member.term = null;
     return 'beliefs';
   }
 

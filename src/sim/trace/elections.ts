@@ -58,25 +58,33 @@ export class Elections {
     return this.#leaderless;
   }
 
-  /** Folds in the next event. */
-  add(event: TraceEvent): void {
-    if (this.#stable.add(event)) this.#believed(event);
-    if (this.#open) count(this.#open, event);
+  /** Whether all live nodes follow the same live node after the last event. */
+  get isStable(): boolean {
+    return this.#stable.isStable;
   }
 
-  #believed({ seq, atMs }: TraceEvent): void {
+  /** Folds in the next event; returns whether it ends an election. */
+  add(event: TraceEvent): boolean {
+    const isEnd = this.#stable.add(event) && this.#believed(event);
+    if (this.#open) count(this.#open, event);
+    return isEnd;
+  }
+
+  /** Folds in a change of a belief; returns whether it ends an election. */
+  #believed({ seq, atMs }: TraceEvent): boolean {
     const { isStable, view } = this.#stable;
     const leaders = view.leaders.length;
     addLeaderCount(this.#leaderless, leaders, atMs);
     if (!isStable && !this.#open) this.#begin(seq, atMs);
     const open = this.#open;
-    if (!open) return;
+    if (!open) return false;
     if (open.leaderlessSinceMs !== null) open.leaderlessMs += atMs - open.leaderlessSinceMs;
     open.leaderlessSinceMs = leaders === 0 ? atMs : null;
-    if (!isStable) return;
+    if (!isStable) return false;
     this.#agreed = view.favourite?.leader ?? null;
     Object.assign(open, { toMs: atMs, toSeq: seq, elected: this.#agreed });
     this.#open = null;
+    return true;
   }
 
   #begin(fromSeq: number, fromMs: number): void {

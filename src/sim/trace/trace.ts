@@ -144,6 +144,8 @@ export class Trace {
 
   /** Number of events at or before a time in ms. */
   countUntil(atMs: number): number {
+    // While a run plays, all of its events are over.
+    if (this.#length === 0 || this.timeAt(this.#length - 1) <= atMs) return this.#length;
     return countWhile(this.#length, (seq) => this.timeAt(seq) <= atMs);
   }
 

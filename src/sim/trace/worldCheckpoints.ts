@@ -11,7 +11,7 @@ export interface WorldCheckpoint {
 }
 
 /** Number of events between two checkpoints: they are folded in about a millisecond. */
-const EVENTS_APART = 2048;
+export const EVENTS_APART = 2048;
 
 /** The checkpoints of one trace, beginning with the world before the first event. */
 export class WorldCheckpoints {

@@ -26,12 +26,16 @@ type Named = { readonly id: string; readonly name: string };
 
 /** The names of these members; the id of one that is not among them. */
 export function namesOf(faults: readonly Named[], properties: readonly Named[]): Names {
-  const nameIn = (members: readonly Named[], id: string) =>
-    members.find((member) => member.id === id)?.name ?? id;
+  const faultNames = namesById(faults);
+  const propertyNames = namesById(properties);
   return {
-    fault: (id) => withinSentence(nameIn(faults, id)),
-    property: (id) => nameIn(properties, id),
+    fault: (id) => withinSentence(faultNames.get(id) ?? id),
+    property: (id) => propertyNames.get(id) ?? id,
   };
+}
+
+function namesById(members: readonly Named[]): ReadonlyMap<string, string> {
+  return new Map(members.map(({ id, name }) => [id, name]));
 }
 
 /** `bursts of loss`, `TCP`. */

@@ -1,0 +1,42 @@
+// A step's line tells the messages so far whenever it is read, and afterwards still has each moment's text.
+import { expect, it } from 'vitest';
+import { loadAlgorithm } from '../../algorithms/catalogue';
+import type { NewEvent, TraceEvent } from '../../sim/contracts/traceEvent';
+import { Story } from './story';
+import { textAt } from './storyLine';
+
+const algorithm = await loadAlgorithm('bully');
+const leads: NewEvent = {
+  ...{ type: 'leadershipAcquired', atMs: 20, node: 'n3', cause: 2, term: undefined },
+};
+const sentTo = (to: string, id: number): NewEvent => ({
+  ...{ type: 'messageSent', atMs: 20, id, from: 'n3', to, kind: 'COORDINATOR', dueMs: 30 },
+  ...{ body: undefined, cause: 2 },
+});
+const lost = (id: number): NewEvent => ({ type: 'messageDropped', atMs: 30, id, reason: 'cut' });
+const events = [leads, sentTo('n1', 12), sentTo('n2', 13), lost(12), lost(13)];
+
+const ALL = 'n3 takes the lead: COORDINATOR to n1 and n2.';
+
+/** The story of the first events, at 20 and at 30 ms, after each event at which `isRead` is true. */
+function textsRead(isRead: (seq: number) => boolean): string[][] {
+  const story = new Story({ algorithm, commandAt: () => undefined, messageOf: () => undefined });
+  return events.flatMap((event, seq) => {
+    story.add({ ...event, seq } as TraceEvent);
+    return isRead(seq) ? story.lines.map((line) => [textAt(line, 20), textAt(line, 30)]) : [];
+  });
+}
+
+it('a line that is read while its step goes on tells all so far, and each moment’s text later', () => {
+  expect(textsRead(() => true)).toEqual([
+    ['n3 takes the lead.', 'n3 takes the lead.'],
+    ['n3 takes the lead: COORDINATOR to n1.', 'n3 takes the lead: COORDINATOR to n1.'],
+    [ALL, ALL],
+    [ALL, `${ALL} 1 of them gets lost.`],
+    [ALL, `${ALL} None arrives.`],
+  ]);
+});
+
+it('a line that is read only once has the same texts', () => {
+  expect(textsRead((seq) => seq === events.length - 1)).toEqual([[ALL, `${ALL} None arrives.`]]);
+});
