@@ -32,7 +32,7 @@ export function compare(
   measure: () => Promise<number> | number,
   baseline: () => Promise<number> | number,
 ): Promise<Figures> {
-  return compareBoth(rounds, async () => ({
+  return compareBoth(rounds, 1, async () => ({
     baseline: await baseline(),
     measured: await measure(),
   }));
@@ -40,9 +40,10 @@ export function compare(
 
 async function compareBoth(
   rounds: number,
+  warmUps: number,
   round: () => Promise<{ readonly measured: number; readonly baseline: number }>,
 ): Promise<Figures> {
-  await round();
+  for (let done = 0; done < warmUps; done += 1) await round();
   const found: Awaited<ReturnType<typeof round>>[] = [];
   for (let done = 0; done < rounds; done += 1) found.push(await round());
   const ratios = found.map((figures) => figures.measured / figures.baseline);
@@ -59,7 +60,7 @@ const TURNS = 12;
 
 /**
  * Like {@link compare}, for rates of equal pieces of work. In a round both sides take many short turns: a machine whose
- * speed changes within a second is equally fast for both.
+ * speed changes within a second is equally fast for both. Short turns are warm in the third round.
  *
  * @param sides - makes both sides anew for a round; each call of a side does its next piece of work.
  */
@@ -67,7 +68,7 @@ export function compareRates(
   rounds: number,
   sides: () => Promise<{ readonly measured: Side; readonly baseline: Side }>,
 ): Promise<Figures> {
-  return compareBoth(rounds, async () => {
+  return compareBoth(rounds, 2, async () => {
     const { measured, baseline } = await sides();
     const sums = { measured: 0, baseline: 0 };
     for (let turn = 0; turn < TURNS; turn += 1) {
