@@ -1,6 +1,6 @@
 // A lean machine's snapshots have all that XState's own have, and the same steps.
 import { expect, it } from 'vitest';
-import { assign, getInitialSnapshot, setup, transition } from 'xstate';
+import { and, assign, getInitialSnapshot, not, setup, stateIn, transition } from 'xstate';
 import { leanMachine } from './leanMachine';
 
 const machine = setup({
@@ -23,4 +23,46 @@ it('an assignment’s snapshot has the members of XState’s, in the same order'
   expect(lean?.context).toEqual({ count: 1, word: 'same' });
   expect(JSON.stringify(lean)).toBe(JSON.stringify(plain));
   expect(lean?.hasTag('busy')).toBe(true);
+});
+
+const choosing = setup({
+  types: { events: {} as { type: 'TELL' | 'a.b' | 'WRONG' } },
+  guards: {
+    isTold: ({ event }) => event.type === 'TELL',
+    fails: () => {
+      throw new Error('no answer');
+    },
+  },
+}).createMachine({
+  id: 'choosing',
+  initial: 'here',
+  states: {
+    here: {
+      on: {
+        TELL: [
+          { guard: not('isTold'), target: 'there' },
+          { guard: and(['isTold', stateIn('here')]), target: 'gone' },
+        ],
+        WRONG: { guard: 'fails', target: 'gone' },
+      },
+    },
+    there: {},
+    gone: { on: { 'a.*': 'here', '*': 'there' } },
+  },
+});
+
+it('transitions are chosen as XState does: by guards, by wildcards, with its errors', () => {
+  const ends = [choosing, leanMachine(choosing)].map((one) => {
+    const lean = one as typeof choosing;
+    const [gone] = transition(lean, getInitialSnapshot(lean), { type: 'TELL' });
+    const values = (['a.b', 'TELL', 'WRONG'] as const).map(
+      (type) => transition(lean, gone, { type })[0].value,
+    );
+    expect(() => transition(lean, getInitialSnapshot(lean), { type: 'WRONG' })).toThrow(
+      "guard 'fails' in transition for event 'WRONG' in state node 'choosing.here':\nno answer",
+    );
+    return [gone.value, ...values];
+  });
+  expect(ends[1]).toEqual(ends[0]);
+  expect(ends[0]).toEqual(['gone', 'here', 'there', 'there']);
 });

@@ -1,6 +1,22 @@
-// A machine with cheaper assignments: XState recomputes a whole snapshot, and makes a spawner, for each of them.
-import type { AnyStateMachine } from 'xstate';
-import { type Assignment, type Context, changed, changesOf } from './compiledWords';
+// A machine with cheaper assignments and look-ups. For each assignment XState recomputes a whole snapshot, and makes a
+// spawner; what it knows of a state it finds by a key that it spells anew each time.
+import type { AnyEventObject, AnyStateMachine } from 'xstate';
+import {
+  type Assignment,
+  type CompiledGuard,
+  type Context,
+  changed,
+  changesOf,
+  compileGuard,
+  type WordArgs,
+} from './compiledWords';
+import type { Transition } from './transitionNames';
+
+type StateNode = AnyStateMachine['root'];
+/** A state with XState's private function that selects its transition for an event. */
+type SelectingNode = StateNode & {
+  next: (snapshot: { context: Context }, event: AnyEventObject) => Transition[] | undefined;
+};
 
 /** XState's own action `assign`, as its implementations have it. */
 interface Assign {
@@ -40,7 +56,7 @@ type Resolve = (
 /** The lean machine of each machine, made once. It only saves time: nothing in it depends on a run. */
 const MADE = new WeakMap<AnyStateMachine, AnyStateMachine>();
 
-/** The machine with the same steps, whose named assignments cost less. */
+/** The machine with the same steps, which cost less. */
 export function leanMachine(machine: AnyStateMachine): AnyStateMachine {
   let lean = MADE.get(machine);
   if (!lean) {
@@ -49,6 +65,7 @@ export function leanMachine(machine: AnyStateMachine): AnyStateMachine {
       isAssign(action) ? [[name, leanAssign(action)]] : [],
     );
     lean = machine.provide({ actions: Object.fromEntries(actions) });
+    keepAnswers(lean.root as SelectingNode);
     MADE.set(machine, lean);
   }
   return lean;
@@ -99,4 +116,60 @@ function withContext(snapshot: Snapshot, context: Context): Snapshot {
     getMeta,
     toJSON,
   };
+}
+
+/**
+ * Lets a state and those within it keep what XState looks up in every step: invocations, the initial transition, and the
+ * transitions for an event.
+ */
+function keepAnswers(node: SelectingNode): void {
+  const { invoke, initial, next, states } = node;
+  Object.defineProperty(node, 'invoke', { value: invoke });
+  Object.defineProperty(node, 'initial', { value: initial });
+  for (const inner of Object.values(states)) keepAnswers(inner as SelectingNode);
+  const candidates = candidatesOf(node);
+  if (!candidates) return;
+  node.next = (snapshot, event) => {
+    try {
+      return chosen(candidates.get(event.type) ?? NOTHING, { context: snapshot.context, event });
+    } catch {
+      // XState's error tells of the state and of the guard.
+      return next.call(node, snapshot, event);
+    }
+  };
+}
+
+/** A transition for a kind of event, which is taken when its guard holds. */
+interface Candidate {
+  /** What a state answers that takes this transition. */
+  readonly answer: Transition[];
+  readonly guard: CompiledGuard | null;
+}
+
+const NOTHING: readonly Candidate[] = [];
+
+/** A state's transitions by kind of event; null where they are left to XState: with wildcards, and with guards of its own. */
+function candidatesOf({
+  machine,
+  transitions,
+}: StateNode): ReadonlyMap<string, readonly Candidate[]> | null {
+  if ([...transitions.keys()].some((descriptor) => descriptor.includes('*'))) return null;
+  const candidateOf = (transition: Transition): Candidate => {
+    const { guard } = transition;
+    return {
+      answer: [transition],
+      guard: guard === undefined ? null : compileGuard(machine, guard),
+    };
+  };
+  try {
+    return new Map([...transitions].map(([type, list]) => [type, list.map(candidateOf)]));
+  } catch {
+    return null;
+  }
+}
+
+/** The answer of the first transition whose guard holds. */
+function chosen(candidates: readonly Candidate[], args: WordArgs): Transition[] | undefined {
+  for (const { answer, guard } of candidates) if (guard === null || guard(args)) return answer;
+  return undefined;
 }
