@@ -8,6 +8,29 @@ const SIZE = 16_384;
 const LARGE = 1e9;
 const [ZERO, QUOTE, BACKSLASH, SPACE, TILDE] = [0x30, 0x22, 0x5c, 0x20, 0x7e];
 
+const encoder = new TextEncoder();
+/** What is the same in all lines of a kind. */
+const PARTS = {
+  begin: encoder.encode('{"atMs":'),
+  cause: encoder.encode(',"cause":'),
+  body: encoder.encode(',"body":'),
+  dueMs: encoder.encode(',"dueMs":'),
+  from: encoder.encode(',"from":'),
+  id: encoder.encode(',"id":'),
+  kind: encoder.encode(',"kind":'),
+  node: encoder.encode(',"node":'),
+  point: encoder.encode('.'),
+  seq: encoder.encode(',"seq":'),
+  timer: encoder.encode(',"timer":'),
+  to: encoder.encode(',"to":'),
+  newline: encoder.encode('\n'),
+  messageSent: encoder.encode(',"type":"messageSent"}\n'),
+  messageDelivered: encoder.encode(',"type":"messageDelivered"}\n'),
+  timerStarted: encoder.encode(',"type":"timerStarted"}\n'),
+  timerStopped: encoder.encode(',"type":"timerStopped"}\n'),
+  timerFired: encoder.encode(',"type":"timerFired"}\n'),
+};
+
 /**
  * Spells events as {@link canonicalJson} does, each followed by a newline. The kinds of which a trace has most are written
  * field by field, in the order of their names. Digits are written here too: V8 keeps the text of each number that it
@@ -16,7 +39,6 @@ const [ZERO, QUOTE, BACKSLASH, SPACE, TILDE] = [0x30, 0x22, 0x5c, 0x20, 0x7e];
 export class LineBytes {
   readonly #onBytes: (bytes: Uint8Array) => void;
   readonly #bytes = new Uint8Array(SIZE);
-  readonly #encoder = new TextEncoder();
   #length = 0;
 
   /** @param onBytes - receives the bytes in pieces. It must not keep a piece: the next one is written over it. */
@@ -32,13 +54,13 @@ export class LineBytes {
         return;
       case 'messageDelivered':
         this.#begin(event);
-        this.#member(',"id":', event.id);
-        this.#member(',"seq":', event.seq);
-        this.#plain(',"type":"messageDelivered"}\n');
+        this.#member(PARTS.id, event.id);
+        this.#member(PARTS.seq, event.seq);
+        this.#part(PARTS.messageDelivered);
         return;
       case 'timerStarted':
         this.#begin(event);
-        this.#member(',"dueMs":', event.dueMs);
+        this.#member(PARTS.dueMs, event.dueMs);
         this.#timer(event);
         return;
       case 'timerFired':
@@ -47,8 +69,8 @@ export class LineBytes {
         this.#timer(event);
         return;
       default:
-        this.#any(canonicalJson(event));
-        this.#plain('\n');
+        this.#raw(canonicalJson(event));
+        this.#part(PARTS.newline);
     }
   }
 
@@ -59,44 +81,42 @@ export class LineBytes {
   }
 
   #sent({ seq, atMs, cause, id, from, to, kind, dueMs, body }: Of<'messageSent'>): void {
-    this.#member('{"atMs":', atMs);
+    this.#member(PARTS.begin, atMs);
     if (body !== undefined) {
-      this.#plain(',"body":');
-      this.#any(canonicalJson(body));
+      this.#part(PARTS.body);
+      this.#raw(canonicalJson(body));
     }
-    if (cause !== undefined) this.#member(',"cause":', cause);
-    this.#member(',"dueMs":', dueMs);
-    this.#plain(',"from":');
+    if (cause !== undefined) this.#member(PARTS.cause, cause);
+    this.#member(PARTS.dueMs, dueMs);
+    this.#part(PARTS.from);
     this.#text(from);
-    this.#member(',"id":', id);
-    this.#plain(',"kind":');
+    this.#member(PARTS.id, id);
+    this.#part(PARTS.kind);
     this.#text(kind);
-    this.#member(',"seq":', seq);
-    this.#plain(',"to":');
+    this.#member(PARTS.seq, seq);
+    this.#part(PARTS.to);
     this.#text(to);
-    this.#plain(',"type":"messageSent"}\n');
+    this.#part(PARTS.messageSent);
   }
 
   #begin({ atMs, cause }: TraceEvent): void {
-    this.#member('{"atMs":', atMs);
-    if (cause !== undefined) this.#member(',"cause":', cause);
+    this.#member(PARTS.begin, atMs);
+    if (cause !== undefined) this.#member(PARTS.cause, cause);
   }
 
   /** The last members of an event of a timer. */
   #timer({ node, seq, timer, type }: Of<'timerStarted' | 'timerFired' | 'timerStopped'>): void {
-    this.#plain(',"node":');
+    this.#part(PARTS.node);
     this.#text(node);
-    this.#member(',"seq":', seq);
-    this.#plain(',"timer":');
+    this.#member(PARTS.seq, seq);
+    this.#part(PARTS.timer);
     this.#text(timer);
-    this.#plain(',"type":"');
-    this.#plain(type);
-    this.#plain('"}\n');
+    this.#part(PARTS[type]);
   }
 
   /** A member whose value is a number. @param name - with all that precedes the number. */
-  #member(name: string, value: number): void {
-    this.#plain(name);
+  #member(name: Uint8Array, value: number): void {
+    this.#part(name);
     this.#number(value);
   }
 
@@ -104,7 +124,7 @@ export class LineBytes {
     const whole = value | 0;
     const thousandths = Math.round(value * 1000);
     if (!(value >= 0 && value < LARGE && thousandths / 1000 === value)) {
-      this.#plain(numberJson(value));
+      this.#raw(numberJson(value));
       return;
     }
     let digits = 1;
@@ -114,7 +134,7 @@ export class LineBytes {
     if (rest === 0) return;
     digits = 3;
     for (; rest % 10 === 0; rest = (rest / 10) | 0) digits -= 1;
-    this.#plain('.');
+    this.#part(PARTS.point);
     this.#digits(rest, digits);
   }
 
@@ -132,13 +152,12 @@ export class LineBytes {
     this.#length = from + digits;
   }
 
-  /** Text that is ASCII, and shorter than the buffer. */
-  #plain(text: string): void {
-    const size = text.length;
+  #part(part: Uint8Array): void {
+    const size = part.length;
     this.#makeRoom(size);
     const bytes = this.#bytes;
     const from = this.#length;
-    for (let at = 0; at < size; at += 1) bytes[from + at] = text.charCodeAt(at);
+    for (let at = 0; at < size; at += 1) bytes[from + at] = part[at] as number;
     this.#length = from + size;
   }
 
@@ -146,7 +165,7 @@ export class LineBytes {
   #text(text: string): void {
     const size = text.length;
     if (size + 2 > SIZE) {
-      this.#any(JSON.stringify(text));
+      this.#encoded(JSON.stringify(text));
       return;
     }
     this.#makeRoom(size + 2);
@@ -155,7 +174,7 @@ export class LineBytes {
     for (let at = 0; at < size; at += 1) {
       const code = text.charCodeAt(at);
       if (code < SPACE || code > TILDE || code === QUOTE || code === BACKSLASH) {
-        this.#any(JSON.stringify(text));
+        this.#encoded(JSON.stringify(text));
         return;
       }
       bytes[from + at] = code;
@@ -165,16 +184,31 @@ export class LineBytes {
     this.#length = from + size + 1;
   }
 
-  /** Text of any characters and any length. */
-  #any(text: string): void {
-    // A character takes at most three bytes for each of its code units.
-    if (3 * text.length <= SIZE) {
-      this.#makeRoom(3 * text.length);
-      this.#length += this.#encoder.encodeInto(text, this.#bytes.subarray(this.#length)).written;
-    } else {
-      this.flush();
-      this.#onBytes(this.#encoder.encode(text));
+  /** Text as it is. Most is short, and ASCII. */
+  #raw(text: string): void {
+    const size = text.length;
+    if (size > SIZE) {
+      this.#encoded(text);
+      return;
     }
+    this.#makeRoom(size);
+    const bytes = this.#bytes;
+    const from = this.#length;
+    for (let at = 0; at < size; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code > TILDE) {
+        this.#encoded(text);
+        return;
+      }
+      bytes[from + at] = code;
+    }
+    this.#length = from + size;
+  }
+
+  /** Text of any characters and any length. */
+  #encoded(text: string): void {
+    this.flush();
+    this.#onBytes(encoder.encode(text));
   }
 
   #makeRoom(size: number): void {
