@@ -1,6 +1,17 @@
 // A lean machine's snapshots have all that XState's own have, and the same steps.
 import { expect, it } from 'vitest';
-import { and, assign, getInitialSnapshot, not, setup, stateIn, transition } from 'xstate';
+import {
+  and,
+  assign,
+  cancel,
+  emit,
+  getInitialSnapshot,
+  not,
+  raise,
+  setup,
+  stateIn,
+  transition,
+} from 'xstate';
 import { leanMachine } from './leanMachine';
 
 const machine = setup({
@@ -65,4 +76,41 @@ it('transitions are chosen as XState does: by guards, by wildcards, with its err
   });
   expect(ends[1]).toEqual(ends[0]);
   expect(ends[0]).toEqual(['gone', 'here', 'there', 'there']);
+});
+
+const requesting = setup({
+  types: { events: {} as { type: 'TELL' | 'late' } },
+  delays: { soon: 20 },
+  actions: {
+    tell: emit(({ event }) => ({ type: 'told', of: event.type })),
+    wait: raise({ type: 'late' }, { id: 'late', delay: 'soon' }),
+    forget: cancel('late'),
+  },
+}).createMachine({
+  initial: 'here',
+  states: {
+    here: {
+      exit: 'forget',
+      after: { soon: 'there' },
+      on: { TELL: { target: 'there', actions: 'tell' } },
+    },
+    there: { entry: ['wait', emit({ type: 'there' })], after: { 5: 'here' } },
+  },
+});
+
+it('requests are XState’s, in the same order', () => {
+  const requests = [requesting, leanMachine(requesting)].map((one) => {
+    const lean = one as typeof requesting;
+    const [, actions] = transition(lean, getInitialSnapshot(lean), { type: 'TELL' });
+    return actions.map(({ type, params }) => ({ type, params }));
+  });
+  expect(requests[1]).toEqual(requests[0]);
+  expect(requests[0]?.map(({ type }) => type.replace('xstate.', ''))).toEqual([
+    'cancel',
+    'cancel',
+    'emit',
+    'raise',
+    'emit',
+    'raise',
+  ]);
 });
