@@ -35,3 +35,8 @@ it('is copied with its entries', () => {
     [2, 'b'],
   ]);
 });
+
+it('is the same for a test when its entries are', () => {
+  expect(new IdMap([[1, 'a'] as const])).toEqual(new IdMap([[1, 'a'] as const]));
+  expect(new IdMap([[1, 'a'] as const])).not.toEqual(new IdMap([[1, 'b'] as const]));
+});
