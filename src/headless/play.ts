@@ -71,7 +71,9 @@ export async function play(run: RunFile, playing: Playing): Promise<Ending> {
   let endMs = untilMs;
   while (executeNext(kernel, host, endMs, stride.longestMs)) {
     stride.adapt(kernel);
-    await pause();
+    const paused = pause();
+    // A promise for every window would be garbage.
+    if (paused) await paused;
     // Commands at exactly this time are still part of the run.
     if (isEnough()) endMs = kernel.frontierMs;
   }

@@ -4,7 +4,6 @@ import { readRunFile } from '../runFile/readRunFile';
 import { ReplayFold, type ReplayVerdict, verdictSentence } from '../runFile/replay';
 import type { RunFile } from '../runFile/runFile';
 import { quote } from '../sim/base/quote';
-import { canonicalLine } from '../sim/trace/canonicalLine';
 import { playBranches } from './branches';
 import { registries } from './installed';
 import { type ExitCode, type Io, UsageError } from './io';
@@ -38,7 +37,7 @@ export async function replay(args: readonly string[], io: Io): Promise<ExitCode>
 async function compare(run: RunFile, watcher: Watcher | undefined): Promise<ReplayVerdict> {
   const comparison = new ReplayFold(run, nodeHash);
   await play(run, {
-    onEvent: (event) => comparison.add(event, canonicalLine(event)),
+    onEvent: (event) => comparison.add(event),
     isEnough: () => comparison.isDecided,
     watcher,
   });

@@ -2,7 +2,6 @@
 import { parseArgs } from 'node:util';
 import type { RunFile } from '../runFile/runFile';
 import { grouped } from '../sim/base/format';
-import { canonicalLine } from '../sim/trace/canonicalLine';
 import type { Limits } from '../sim/trace/excerpt';
 import { arrange } from './arrange';
 import { exporter } from './installed';
@@ -105,7 +104,7 @@ async function playUntil(stop: Stop, run: RunFile, recording: Recording | null, 
   const fold = new SummaryFold(run);
   const ending = await play(run, {
     onEvent: (event) => {
-      fold.add(event, canonicalLine(event));
+      fold.add(event);
       recording?.add(event);
     },
     isEnough: () => stop.signal !== null || recording?.isFull() === true,

@@ -56,9 +56,9 @@ export class SummaryFold {
     this.#expectations = new ExpectationsFold(run.expect ?? [], run);
   }
 
-  /** Folds in the next event, with its canonical line. */
-  add(event: TraceEvent, line: string): void {
-    this.#account.add(event, line);
+  /** Folds in the next event. */
+  add(event: TraceEvent): void {
+    this.#account.add(event);
     this.#expectations.add(event);
     extendBreaches(this.#breaches, event);
     this.#events += 1;

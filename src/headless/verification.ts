@@ -10,7 +10,6 @@ import { quote } from '../sim/base/quote';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { type GoalFinding, GoalFold } from '../sim/goals/goal';
 import type { Finding } from '../sim/goals/goalCondition';
-import { canonicalLine } from '../sim/trace/canonicalLine';
 import type { Metrics } from '../sim/trace/metrics';
 import { playBranches } from './branches';
 import { exporter, registries } from './installed';
@@ -72,9 +71,8 @@ export async function verificationOf(
   const replay = new ReplayFold(run, nodeHash);
   const goal = exercise && new GoalFold(exercise.goal, exercise.commands);
   const onEvent = (event: TraceEvent) => {
-    const line = canonicalLine(event);
-    summary.add(event, line);
-    replay.add(event, line);
+    summary.add(event);
+    replay.add(event);
     goal?.add(event);
   };
   const ending = await play(untilMs === undefined ? run : { ...run, untilMs }, {

@@ -72,7 +72,7 @@ function deadline(
   { settleMs }: Pick<PropertySetup, 'settleMs'>,
 ): number | null {
   const sinceMs = calmSinceMs(calm);
-  const isUnaware = beliefs.some(([node]) => frozen.includes(node));
+  const isUnaware = frozen.length > 0 && beliefs.some(([node]) => frozen.includes(node));
   return nodes === null || sinceMs === null || isUnaware
     ? null
     : Math.max(sinceMs, loadedMs) + settleMs(calm.nodes.length);

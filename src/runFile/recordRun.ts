@@ -2,7 +2,6 @@
 import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Command } from '../sim/contracts/command';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
-import { canonicalLine } from '../sim/trace/canonicalLine';
 import { type Metrics, MetricsFold, type ProcessDefinitions } from '../sim/trace/metrics';
 import type { StoredTrace } from '../sim/trace/trace';
 import type { World } from '../sim/trace/world';
@@ -58,9 +57,9 @@ export class AccountFold {
     return this.#metrics.world;
   }
 
-  /** Folds in the next event, with its canonical line. */
-  add(event: TraceEvent, line: string): void {
-    this.#hash.add(line);
+  /** Folds in the next event. */
+  add(event: TraceEvent): void {
+    this.#hash.add(event);
     this.#metrics.add(event);
   }
 
@@ -79,6 +78,6 @@ export function recordRun(
 ): RecordedRun {
   const { untilMs, commands, events } = outcome;
   const fold = new AccountFold(run, algorithm);
-  for (const event of events) fold.add(event, canonicalLine(event));
+  for (const event of events) fold.add(event);
   return { ...run, exporter, commands, untilMs, trace: events, ...fold.at(untilMs) };
 }

@@ -1,4 +1,5 @@
 // Compares the results in a run file with those of its replay.
+import { isSameJson } from '../sim/base/json';
 import { quote } from '../sim/base/quote';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { canonicalLine } from '../sim/trace/canonicalLine';
@@ -58,10 +59,10 @@ export class ReplayFold {
     return this.#known !== null;
   }
 
-  /** Folds in the replay's next event, with its canonical line. */
-  add(event: TraceEvent, line: string): void {
-    this.#compare(line);
-    this.#hash?.add(event, line);
+  /** Folds in the replay's next event. */
+  add(event: TraceEvent): void {
+    this.#compare(event);
+    this.#hash?.add(event);
     this.#seq += 1;
   }
 
@@ -78,13 +79,14 @@ export class ReplayFold {
       : { type: 'hashDiffers', statedHash, gotHash };
   }
 
-  /** @param got - null when the replay has ended. */
-  #compare(got: string | null): void {
+  /** @param replayed - null when the replay has ended. */
+  #compare(replayed: TraceEvent | null): void {
     if (!this.#trace || this.#known) return;
-    const stored = this.#trace[this.#seq];
-    const expected = stored ? canonicalLine(stored) : null;
-    if (expected !== got)
-      this.#known = { type: 'different', difference: { seq: this.#seq, expected, got } };
+    const stored = this.#trace[this.#seq] ?? null;
+    if (isSameJson(stored, replayed)) return;
+    const [expected, got] = [stored, replayed].map((event) => event && canonicalLine(event));
+    const difference = { seq: this.#seq, expected: expected ?? null, got: got ?? null };
+    this.#known = { type: 'different', difference };
   }
 }
 
@@ -103,9 +105,9 @@ class AnyWordsHash {
     this.#inOlderWords = eventRenamer(run);
   }
 
-  add(event: TraceEvent, line: string): void {
-    this.#hash.add(line);
-    this.#older?.add(canonicalLine(this.#inOlderWords(event)));
+  add(event: TraceEvent): void {
+    this.#hash.add(event);
+    this.#older?.add(this.#inOlderWords(event));
   }
 
   digest(): { readonly hash: string; readonly older: string | undefined } {
@@ -116,7 +118,7 @@ class AnyWordsHash {
 /** Compares a file with the trace of its replay. */
 export function compareReplay(file: RunFile, replayed: Iterable<TraceEvent>): ReplayVerdict {
   const fold = new ReplayFold(file);
-  for (const event of replayed) fold.add(event, canonicalLine(event));
+  for (const event of replayed) fold.add(event);
   return fold.verdict();
 }
 

@@ -2,17 +2,15 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
-import { canonicalLine } from '../sim/trace/canonicalLine';
+import { LineBytes } from './lineBytes';
 import { atOnce, type Sliced } from './sliced';
 
-/** The number of lines in one update: many short updates cost more than the hashing itself. */
-const LINES_PER_UPDATE = 512;
 /** The number of events hashed in one slice. */
-const EVENTS_A_SLICE = 4 * LINES_PER_UPDATE;
+const EVENTS_A_SLICE = 2048;
 
-/** A SHA-256 that goes on: it takes text as UTF-8, and gives the hash once. Node's own `Hash` is one. */
+/** A SHA-256 that goes on: it takes bytes, and gives the hash once. Node's own `Hash` is one. */
 export interface RunningHash {
-  update(text: string): unknown;
+  update(bytes: Uint8Array): unknown;
   digest(form: 'hex'): string;
 }
 
@@ -23,7 +21,7 @@ export type CreateHash = () => RunningHash;
 function portableHash(): RunningHash {
   const hash = sha256.create();
   return {
-    update: (text) => hash.update(utf8ToBytes(text)),
+    update: (bytes) => hash.update(bytes),
     digest: () => bytesToHex(hash.digest()),
   };
 }
@@ -36,28 +34,24 @@ export function textHash(text: string): string {
 /** The incremental hash of a trace. */
 export class TraceHash {
   readonly #hash: RunningHash;
-  #lines: string[] = [];
+  readonly #lines: LineBytes;
 
   /** @param createHash - the platform's own hash, where it has one. */
   constructor(createHash: CreateHash = portableHash) {
-    this.#hash = createHash();
+    const hash = createHash();
+    this.#hash = hash;
+    this.#lines = new LineBytes((bytes) => hash.update(bytes));
   }
 
-  /** Folds in the canonical line of the next event, without its newline. */
-  add(line: string): void {
-    this.#lines.push(line, '\n');
-    if (this.#lines.length >= 2 * LINES_PER_UPDATE) this.#flush();
+  /** Folds in the next event. */
+  add(event: TraceEvent): void {
+    this.#lines.add(event);
   }
 
-  /** SHA-256 in lower-case hex over all lines, each followed by a newline. No line can be added afterwards. */
+  /** SHA-256 in lower-case hex over all canonical lines, each followed by a newline. No event can be added afterwards. */
   digest(): string {
-    this.#flush();
+    this.#lines.flush();
     return this.#hash.digest('hex');
-  }
-
-  #flush(): void {
-    this.#hash.update(this.#lines.join(''));
-    this.#lines = [];
   }
 }
 
@@ -74,7 +68,7 @@ export function* slicedTraceHash(
   const hash = new TraceHash(createHash);
   let count = 0;
   for (const event of events) {
-    hash.add(canonicalLine(event));
+    hash.add(event);
     count += 1;
     if (count % EVENTS_A_SLICE === 0) yield;
   }

@@ -1,6 +1,5 @@
 // Upgrades a file of an older version to this one, a version at a time.
 import type { TraceEvent } from '../sim/contracts/traceEvent';
-import { canonicalLine } from '../sim/trace/canonicalLine';
 import { withFormerParams } from './formerParams';
 import { type Fields, isFields } from './json/fields';
 import { differsInWords, type EventRenamer, eventRenamer, isRaft, renamedFile } from './raftWords';
@@ -68,8 +67,8 @@ export class TraceUpgrade {
   /** The next event of the trace in the newest version. */
   next(event: TraceEvent): TraceEvent {
     const renamed = this.#renamed(event);
-    this.#before.add(canonicalLine(event));
-    this.#after.add(canonicalLine(renamed));
+    this.#before.add(event);
+    this.#after.add(renamed);
     return renamed;
   }
 

@@ -9,7 +9,6 @@ import { library } from '../../../src/headless/sweepLibrary';
 import type { RunFile } from '../../../src/runFile/runFile';
 import type { RunInputs } from '../../../src/sim/engine/engine';
 import { simulate } from '../../../src/sim/engine/simulate';
-import { canonicalLine } from '../../../src/sim/trace/canonicalLine';
 import { Trace } from '../../../src/sim/trace/trace';
 import { completeSetup } from '../../../src/worker/completeSetup';
 import { perSecond } from '../bench';
@@ -64,7 +63,7 @@ async function playWhole(): Promise<void> {
   const fold = new SummaryFold(file);
   const onEvent = (event: Parameters<Trace['append']>[0]) => {
     trace.append(event);
-    fold.add(event, canonicalLine(event));
+    fold.add(event);
   };
   fold.at((await play(file, { onEvent })).untilMs);
 }

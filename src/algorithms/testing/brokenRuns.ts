@@ -13,7 +13,6 @@ import { writeRunFile } from '../../runFile/writeRunFile';
 import type { Property } from '../../sim/contracts/property';
 import type { Setup } from '../../sim/contracts/setup';
 import { simulate } from '../../sim/engine/simulate';
-import { canonicalLine } from '../../sim/trace/canonicalLine';
 import { parts } from './parts';
 import type { BrokenPromise } from './promises';
 
@@ -65,8 +64,7 @@ function smallestRun(run: RunFile, property: Property, broken: BrokenPromise): R
 function accountOf(run: RunFile, broken: BrokenPromise) {
   const { untilMs = 0 } = run;
   const fold = new AccountFold(definitionOf(run), broken.algorithm);
-  for (const event of simulate(setupOf(run, broken), untilMs).trace.events())
-    fold.add(event, canonicalLine(event));
+  for (const event of simulate(setupOf(run, broken), untilMs).trace.events()) fold.add(event);
   return fold.at(untilMs);
 }
 

@@ -9,7 +9,6 @@ import { slicedTraceHash } from '../../runFile/traceHash';
 import { grouped } from '../../sim/base/format';
 import { roundMs } from '../../sim/base/time';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
-import { canonicalLine } from '../../sim/trace/canonicalLine';
 import type { Finding, Verifier } from '../run/opening';
 import { asSaved, fromStart, type RequestedRun } from '../run/requestedRun';
 import { checkFile } from './checkFile';
@@ -82,7 +81,7 @@ class ReplayVerifier implements Verifier {
   }
 
   add(events: readonly TraceEvent[]): void {
-    for (const event of events) this.#fold.add(event, canonicalLine(event));
+    for (const event of events) this.#fold.add(event);
     this.#events += events.length;
     this.#end();
   }

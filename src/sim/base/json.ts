@@ -47,7 +47,7 @@ function isCompound(value: unknown): value is Readonly<Record<string, unknown>> 
 const PLAIN = /^[ !#-[\]-~]*$/;
 
 /** The JSON of a text. */
-export function textJson(text: string): string {
+function textJson(text: string): string {
   return PLAIN.test(text) ? `"${text}"` : JSON.stringify(text);
 }
 

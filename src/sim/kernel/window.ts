@@ -129,18 +129,27 @@ function assignmentOf(
   const { pendingBoot, floorMs, backlog, clockChanges, stoppedTimers } = slot;
   const deliveries = backlog.length > 0 ? [...backlog, ...arrived] : arrived;
   const inputs = deliveries.map((delivery) => inputOf(delivery, floorMs));
-  const stopped = stoppedTimers && { stopped: stoppedTimers };
-  const slow = leastWriteMs(slot) > 0 && ({ isDiskSlow: true } as const);
+  const isDiskSlow = leastWriteMs(slot) > 0;
+  // Most batches have none of what is rare: members are not spread into them, because that takes V8 long.
+  const batch: Batch =
+    stoppedTimers || clockChanges || pendingBoot || isDiskSlow
+      ? { floorMs, inputs, untilMs: endMs, ...rareIn(setup, slot, isDiskSlow) }
+      : { floorMs, inputs, untilMs: endMs };
+  return { slot, batch, deliveries, backlogSize: backlog.length };
+}
+
+/** What few batches have: stopped timers, changes of the clock or else a start, and a slow disk. */
+function rareIn(setup: MemberSetup, slot: Slot, isDiskSlow: boolean): Partial<Batch> {
+  const { pendingBoot, floorMs, stoppedTimers, clockChanges } = slot;
   slot.stoppedTimers = null;
-  const batch = { floorMs, inputs, untilMs: endMs, ...stopped, ...slow };
-  const assignment = { slot, batch, deliveries, backlogSize: backlog.length };
-  if (clockChanges) {
-    slot.clockChanges = null;
-    return { ...assignment, batch: { ...batch, clock: clockChanges } };
-  }
-  if (!pendingBoot) return assignment;
-  const atMs = Math.max(pendingBoot.atMs, floorMs);
-  return { ...assignment, batch: { ...batch, boot: { atMs, spec: specOf(setup, slot, atMs) } } };
+  slot.clockChanges = null;
+  const atMs = Math.max(pendingBoot?.atMs ?? 0, floorMs);
+  return {
+    ...(stoppedTimers && { stopped: stoppedTimers }),
+    ...(isDiskSlow && { isDiskSlow }),
+    ...(clockChanges && { clock: clockChanges }),
+    ...(pendingBoot && !clockChanges && { boot: { atMs, spec: specOf(setup, slot, atMs) } }),
+  };
 }
 
 function inputOf(

@@ -41,13 +41,16 @@ export interface Link {
   freeMs: number;
   /** The direction's lookahead, see `Links.lookaheadMs`; null when it must be computed again. */
   minLatencyMs: number | null;
-  /** By purpose: `latency`, `storm`, or the id of a fault. */
-  readonly streams: Map<string, RandomStream>;
   /** Its stream `latency`, which every message asks; null until it is asked. */
   latencies: RandomStream | null;
+  /** The other streams by purpose: `storm`, or the id of a fault; null while there are none. */
+  streams: Map<string, RandomStream> | null;
   /** The memories of faults, by id; null while there are none. */
   memories: Map<string, Json> | null;
 }
+
+/** The purpose of a direction's stream for latencies. */
+export const LATENCY = 'latency';
 
 /** The origin of a cut by a command. */
 export const BY_HAND = 'hand';
@@ -66,8 +69,8 @@ export function createLink(key: string, settings: LinkSettings, faults: readonly
     lastDueMs: 0,
     freeMs: 0,
     minLatencyMs: null,
-    streams: new Map(),
     latencies: null,
+    streams: null,
     memories: null,
   };
   updateApplied(link, faults);

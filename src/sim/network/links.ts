@@ -22,6 +22,7 @@ import {
   createLink,
   effectOf,
   impairmentOf,
+  LATENCY,
   type Link,
   NO_EFFECT,
   setCuts,
@@ -235,9 +236,10 @@ export class Links {
   #latencyMs(link: Link, draw: (stream: RandomStream) => number): number {
     const latency = this.#latency(link);
     if (typeof latency === 'number') return Math.max(MIN_LATENCY_MS, roundMs(latency));
-    const [min, max] = latency;
+    const min = latency[0];
+    const max = latency[1];
     if (min === max) return Math.max(MIN_LATENCY_MS, roundMs(min));
-    link.latencies ??= this.#stream(link, 'latency');
+    link.latencies ??= createStream(this.#seed, streamName(LATENCY, link.key));
     return Math.max(MIN_LATENCY_MS, roundMs(min + (max - min) * draw(link.latencies)));
   }
 
@@ -257,14 +259,19 @@ export class Links {
     return effectOf(link, sending, (purpose) => this.#stream(link, purpose).next());
   }
 
-  #stream({ key, streams }: Link, purpose: string): RandomStream {
-    let stream = streams.get(purpose);
+  #stream(link: Link, purpose: string): RandomStream {
+    link.streams ??= new Map();
+    let stream = link.streams.get(purpose);
     if (!stream) {
-      stream = createStream(this.#seed, `${purpose} ${key}`);
-      streams.set(purpose, stream);
+      stream = createStream(this.#seed, streamName(purpose, link.key));
+      link.streams.set(purpose, stream);
     }
     return stream;
   }
+}
+
+function streamName(purpose: string, key: string): string {
+  return `${purpose} ${key}`;
 }
 
 /** Positions of a latency between its bounds: drawn, drawn next, and the lower bound. */

@@ -2,7 +2,7 @@
 import type { Json } from '../base/json';
 import { RandomStream, type StreamState } from '../base/random';
 import type { LinkSettings } from '../contracts/definition';
-import type { Link, Wait } from './link';
+import { LATENCY, type Link, type Wait } from './link';
 
 /** A direction in a checkpoint. */
 export interface LinkSnapshot {
@@ -25,7 +25,8 @@ export interface LinksSnapshot {
 }
 
 export function snapshotOf(link: Link): LinkSnapshot {
-  const { key, cutBy, impairments, lastDueMs, freeMs, wait, streams, memories } = link;
+  const { key, cutBy, impairments, lastDueMs, freeMs, wait, latencies, memories } = link;
+  const streams = [...(latencies ? [[LATENCY, latencies] as const] : []), ...(link.streams ?? [])];
   return {
     key,
     cutBy,
@@ -33,7 +34,7 @@ export function snapshotOf(link: Link): LinkSnapshot {
     lastDueMs,
     freeMs,
     wait,
-    streams: [...streams].map(([purpose, stream]) => [purpose, stream.state] as const),
+    streams: streams.map(([purpose, stream]) => [purpose, stream.state] as const),
     memories: [...(memories ?? [])],
   };
 }
@@ -41,7 +42,13 @@ export function snapshotOf(link: Link): LinkSnapshot {
 /** Restores a direction, except its cuts, its impairments and the wait of its connection. */
 export function restoreLink(link: Link, { lastDueMs, freeMs, ...stored }: LinkSnapshot): void {
   Object.assign(link, { lastDueMs, freeMs });
-  for (const [purpose, state] of stored.streams) link.streams.set(purpose, new RandomStream(state));
-  link.latencies = null;
+  for (const [purpose, state] of stored.streams) {
+    const stream = new RandomStream(state);
+    if (purpose === LATENCY) link.latencies = stream;
+    else {
+      link.streams ??= new Map();
+      link.streams.set(purpose, stream);
+    }
+  }
   if (stored.memories.length > 0) link.memories = new Map(stored.memories);
 }

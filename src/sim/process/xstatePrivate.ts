@@ -34,7 +34,7 @@ export function hasTransition({ _nodes: active }: AnyMachineSnapshot, type: stri
 
 const MAY_ONLY = 'a process may only assign, emit, raise and cancel';
 
-type Executable = Parameters<Scope['actionExecutor']>[0];
+export type Executable = Parameters<Scope['actionExecutor']>[0];
 
 /**
  * A scope without side effects: it only passes on the actions that the machine requests.

@@ -1,5 +1,6 @@
 // The world: the state of a run at one time, folded from its trace, for the stage and the panels.
 
+import { IdMap, type MapById } from '../base/idMap';
 import type { Json } from '../base/json';
 import type { NodeDefinition, RunDefinition } from '../contracts/definition';
 import { isLive, type NodeStatus } from '../contracts/status';
@@ -57,7 +58,7 @@ export interface World extends LinksView {
   /** The writes that only leaders' memories have. */
   readonly memories: Memories;
   /** By message id, in the order of sending. A flight past its `dueMs` waits in a paused node's queue. */
-  readonly flights: Map<number, Flight>;
+  readonly flights: MapById<Flight>;
   /** The latest lost messages, oldest first, at most {@link LOST_KEPT}. */
   readonly lost: LostFlight[];
   /** Violated properties, by id, with the time in ms and the witnesses. */
@@ -83,7 +84,7 @@ export function createWorld(
     services: new Map(services.map((part) => [part.id, createServiceView(part)])),
     clients: new Map(clients.map((part) => [part.id, createClientView(part)])),
     memories: new Memories(),
-    flights: new Map(),
+    flights: new IdMap(),
     lost: [],
     cuts: new Map(),
     changedLinks: new Map(),

@@ -1,4 +1,5 @@
 // Copies of worlds, so that one stays as it is while the other changes.
+import { IdMap } from '../base/idMap';
 import type { World } from './world';
 
 /** Maps that a copy may share with an earlier copy, because they have not changed since. */
@@ -24,7 +25,7 @@ export function copyWorld(world: World, { cuts, changedLinks }: Unchanged = {}):
       writes: { ...client.writes },
     })),
     memories: world.memories.copy(),
-    flights: new Map(world.flights),
+    flights: new IdMap(world.flights),
     lost: [...world.lost],
     cuts: cuts ?? new Map(world.cuts),
     changedLinks: changedLinks ?? new Map(world.changedLinks),

@@ -35,7 +35,7 @@ function picture({ run, nowMs, file, commands }: Shown) {
   return {
     clock: clockText(nowMs),
     eventsShown,
-    world: structuredClone(world),
+    world: structuredClone({ ...world, flights: [...world.flights] }),
     banner: splitBrainText(world, lanes, nowMs),
     leaders: leadersText(world, lanes, nowMs),
     storm: stormText(lanes.storms, commands, nowMs),
