@@ -56,7 +56,7 @@ async function compareBoth(
 }
 
 /** The turns that both sides take in a round of {@link compareRates}. */
-const TURNS = 12;
+const TURNS = 24;
 
 /**
  * Like {@link compare}, for rates of equal pieces of work. In a round both sides take many short turns: a machine whose
