@@ -160,9 +160,13 @@ function drawMany(
   const shownAs = (look: MessageKind, style: GlyphStyle) =>
     isPale(look) ? { ...style, stroke: theme.soft } : style;
   const byStyle = new Map<GlyphStyle, { path: Path2D; look: MessageKind; shown: GlyphStyle }>();
+  const stylesOf = new Map<MessageKind, GlyphStyle>();
   for (const message of messages) {
     const { look, at } = message;
-    const style = flightStyle(theme, model, message);
+    // Only an announcement's style depends on more than its kind.
+    const known = stylesOf.get(look);
+    const style = known ?? flightStyle(theme, model, message);
+    if (!known && !look.announces) stylesOf.set(look, style);
     let sign = byStyle.get(style);
     if (!sign) {
       sign = { path: newPath(), look, shown: shownAs(look, style) };

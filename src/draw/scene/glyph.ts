@@ -36,7 +36,8 @@ export function lookOf(
   { messages, partMessages, world }: Pick<StageModel, 'messages' | 'partMessages' | 'world'>,
   { kind, from }: Pick<Flight, 'kind' | 'from'>,
 ): MessageKind {
-  const part = world.services.get(from) ?? world.clients.get(from);
+  const hasParts = world.services.size + world.clients.size > 0;
+  const part = hasParts ? (world.services.get(from) ?? world.clients.get(from)) : undefined;
   const declared = part ? partMessages?.get(part.kind) : messages;
   return declared?.[kind] ?? UNKNOWN_KIND;
 }
