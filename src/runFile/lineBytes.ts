@@ -9,7 +9,7 @@ const LARGE = 1e9;
 const [ZERO, QUOTE, BACKSLASH, SPACE, TILDE] = [0x30, 0x22, 0x5c, 0x20, 0x7e];
 
 const encoder = new TextEncoder();
-/** What is the same in all lines of a kind. */
+/** The parts that all lines of a kind share. */
 const PARTS = {
   begin: encoder.encode('{"atMs":'),
   cause: encoder.encode(',"cause":'),
@@ -74,7 +74,7 @@ export class LineBytes {
     }
   }
 
-  /** Passes on what is left. */
+  /** Passes the rest on. */
   flush(): void {
     this.#onBytes(this.#bytes.subarray(0, this.#length));
     this.#length = 0;

@@ -1,5 +1,5 @@
-// A machine with cheaper actions and look-ups. For each assignment XState recomputes a whole snapshot, and makes a spawner;
-// for each request it binds a function; what it knows of a state it finds by a key that it spells anew each time.
+// A machine with cheaper actions and look-ups. XState recomputes a whole snapshot and makes a spawner for each assignment,
+// binds a function for each request, and builds a text as the key of each look-up in a state.
 import type { AnyEventObject, AnyStateMachine } from 'xstate';
 import {
   type Assignment,
@@ -179,7 +179,7 @@ function keepAnswers(node: SelectingNode): void {
 
 /** A transition for a kind of event, which is taken when its guard holds. */
 interface Candidate {
-  /** What a state answers that takes this transition. */
+  /** The answer of a state that takes this transition. */
   readonly answer: Transition[];
   readonly guard: CompiledGuard | null;
 }

@@ -18,7 +18,7 @@ export class Worlds {
   #eventsShown = 0;
   /** Number of events added. */
   #events = 0;
-  /** The events that are not in the latest world, because that is shown and they are not. */
+  /** The events after the moment shown, while the latest world is the one shown. */
   readonly #waiting: TraceEvent[] = [];
 
   /**
