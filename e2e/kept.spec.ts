@@ -23,6 +23,7 @@ async function crashedAndStopped(page: Page): Promise<void> {
   await goOn(page, 3000);
   await expectNode(page, 'n5', 'leader, up');
   await page.keyboard.press('l');
+  await expectNode(page, 'n5', 'crashed');
   await goOn(page, 3000);
   await expectNode(page, 'n4', 'leader, up');
   const atMs = await clockMs(page);

@@ -69,6 +69,7 @@ export class Site {
     // The gestures are fetched at the first input, or soon after the start; a click before them is kept.
     if (places.length > 1) await expect.poll(() => this.#page.ask('hasGestures')).toBe(true);
     await this.#page.draw(places);
+    if (places.length > 1) await this.#page.ask('timersFired');
   }
 
   rightClick(place: Place): Promise<void> {

@@ -35,6 +35,11 @@ export function hasGestures(): boolean {
   return stage !== undefined && '__zoom' in stage;
 }
 
+/** Settles after the page's timers without a delay: until then, d3-drag swallows every click, lest one ends the drag. */
+export function timersFired(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
 /** The accessible names of the role's elements that begin with this text. */
 export function namesOf(role: Role, start: string): readonly string[] {
   return shown(role)

@@ -9,6 +9,7 @@ import {
   isPressed,
   namesOf,
   textOf,
+  timersFired,
 } from './elements';
 import { keepFiles, lastFile } from './files';
 import { keptLengthsMs } from './keptRuns';
@@ -27,6 +28,7 @@ const probe = {
   focused,
   isPressed,
   hasGestures,
+  timersFired,
   layout,
   keptLengthsMs,
   shares,
