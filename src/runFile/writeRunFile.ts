@@ -55,22 +55,25 @@ export interface ReadableRunFile {
  * @param trace - the run's, or null where there are more events than were kept.
  */
 export function readableRunFile(run: RunFile, trace: RunFile['trace'] | null): ReadableRunFile {
-  const whole = trace && { ...run, trace };
-  if (whole && canBeRead(whole)) return { pieces: runFilePieces(whole), missing: null };
+  const pieces = trace && readablePieces({ ...run, trace });
+  if (pieces) return { pieces, missing: null };
   const { trace: _, ...short } = run;
   const missing =
     'with its trace the file would be too large to be read again: it has the hash alone';
   return { pieces: runFilePieces(short), missing };
 }
 
-function canBeRead(run: RunFile): boolean {
+/** The pieces of a file that can be read; null for a larger one. */
+function readablePieces(run: RunFile): string[] | null {
   const encoder = new TextEncoder();
+  const pieces: string[] = [];
   let bytes = 0;
   for (const piece of runFilePieces(run)) {
     bytes += encoder.encode(piece).length;
-    if (bytes > MAX_FILE_BYTES) return false;
+    if (bytes > MAX_FILE_BYTES) return null;
+    pieces.push(piece);
   }
-  return true;
+  return pieces;
 }
 
 /** A JSON value as text in the same form. */
