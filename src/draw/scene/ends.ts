@@ -61,11 +61,8 @@ export function rimsOf(scene: Scene, pair: LinkedPair): [Point, Point] {
 export function rimShares(scene: Scene, { a, b, from, to }: LinkedPair): [number, number] {
   const lengthPx = distance(from, to);
   if (lengthPx === 0) return [0, 1];
-  // Without services and clients nothing is looked up: a frame has a thousand messages.
-  const { parts, metrics } = scene;
-  const ofNodes = parts.size === 0 ? GAP_PX + metrics.radiusPx : null;
-  const first = ofNodes ?? rimPx(scene, a, from, to, lengthPx);
-  const second = ofNodes ?? rimPx(scene, b, to, from, lengthPx);
+  const first = rimPx(scene, a, from, to, lengthPx);
+  const second = rimPx(scene, b, to, from, lengthPx);
   const scale = Math.min(1, (MOST_SHARE * lengthPx) / (first + second)) / lengthPx;
   return [first * scale, 1 - second * scale];
 }

@@ -36,8 +36,7 @@ export function lookOf(
   { messages, partMessages, world }: Pick<StageModel, 'messages' | 'partMessages' | 'world'>,
   { kind, from }: Pick<Flight, 'kind' | 'from'>,
 ): MessageKind {
-  const hasParts = world.services.size + world.clients.size > 0;
-  const part = hasParts ? (world.services.get(from) ?? world.clients.get(from)) : undefined;
+  const part = world.services.get(from) ?? world.clients.get(from);
   const declared = part ? partMessages?.get(part.kind) : messages;
   return declared?.[kind] ?? UNKNOWN_KIND;
 }
