@@ -1,5 +1,4 @@
 // The session: the one store behind the page, and everything that a person can do in it.
-
 import { isNarrated, type RunFile, type RunView } from '../runFile/runFile';
 import type { Command } from '../sim/contracts/command';
 import type { Engine, RunInputs, SideRun } from '../sim/engine/engine';

@@ -3,7 +3,7 @@ import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
 import { type Context2d, type SetSize, textWidthPx, writeOutlined } from '../canvas/context';
-import { type Box, boxAround, distance, overlap } from '../canvas/geometry';
+import { type Box, boxAround, distance, middleOf, overlap } from '../canvas/geometry';
 import { keptOnStage } from '../canvas/labelPlacement';
 import type { Theme } from '../canvas/theme';
 import { hostTexts } from '../scene/hostTexts';
@@ -61,8 +61,7 @@ export function withMachines(
     const { box, sizePx } = label;
     const width = box.width + machineGapPx(sizePx) + textWidthPx(machine, sizePx);
     if (width > roomBesidePx(scene, label.node)) continue;
-    const middle: Point = [box.x + box.width / 2, box.y + box.height / 2];
-    const wider = keptOnStage(boxAround(middle, width, box.height), scene.viewport);
+    const wider = keptOnStage(boxAround(middleOf(box), width, box.height), scene.viewport);
     const isTaken =
       obstacles.some((other) => overlap(other, wider)) ||
       whole.some((other, at) => at !== index && overlap(other.box, wider));

@@ -133,13 +133,13 @@ function assignmentOf(
   // Most batches have none of what is rare: members are not spread into them, because that takes V8 long.
   const batch: Batch =
     stoppedTimers || clockChanges || pendingBoot || isDiskSlow
-      ? { floorMs, inputs, untilMs: endMs, ...rareIn(setup, slot, isDiskSlow) }
+      ? { floorMs, inputs, untilMs: endMs, ...takeRare(setup, slot, isDiskSlow) }
       : { floorMs, inputs, untilMs: endMs };
   return { slot, batch, deliveries, backlogSize: backlog.length };
 }
 
-/** What few batches have: stopped timers, changes of the clock or else a start, and a slow disk. */
-function rareIn(setup: MemberSetup, slot: Slot, isDiskSlow: boolean): Partial<Batch> {
+/** Takes from a slot the members that few batches have: stopped timers, changes of the clock or else a start, a slow disk. */
+function takeRare(setup: MemberSetup, slot: Slot, isDiskSlow: boolean): Partial<Batch> {
   const { pendingBoot, floorMs, stoppedTimers, clockChanges } = slot;
   slot.stoppedTimers = null;
   slot.clockChanges = null;

@@ -1,5 +1,5 @@
 // Places of the hint and of the notes: clear of all that they could cover.
-import { type Box, overlap } from '../../draw/canvas/geometry';
+import { type Box, middleOf, overlap } from '../../draw/canvas/geometry';
 import type { Viewport } from '../../draw/canvas/layout';
 import type { Scene } from '../../draw/scene/scene';
 import type { Point } from '../../sim/contracts/command';
@@ -67,7 +67,7 @@ export function isBeside(box: Box, [x, y]: Point, { metrics }: Scene): boolean {
 
 /** The corners of the tail of a hint: two at its box, and the tip beside what it points at. */
 export function tailCorners(box: Box, aim: Box): readonly Point[] {
-  const [x, y] = [aim.x + aim.width / 2, aim.y + aim.height / 2];
+  const [x, y] = middleOf(aim);
   const inset = (at: number, from: number, length: number) =>
     Math.max(from + 2 * TAIL.half, Math.min(at, from + length - 2 * TAIL.half));
   const [dx, dy] = [outside(x, box.x, box.width), outside(y, box.y, box.height)];

@@ -15,7 +15,7 @@ export interface Question {
 }
 
 /** A button: its edge next to the moment, and the side on which it is. */
-export type PlacedQuestion<Q extends Question> = Q & { readonly edgeX: number };
+type PlacedQuestion<Q extends Question> = Q & { readonly edgeX: number };
 
 const TEXT_PX = 12;
 /** Padding and borders of a button for a finger, which is wider than one for a mouse. */
