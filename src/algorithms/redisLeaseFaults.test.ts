@@ -128,7 +128,7 @@ describe('a leader', () => {
       { atMs: 3100, type: 'resume', node: 'redis' },
     ];
     const events = run(outage, 40_000, params);
-    // Nobody answers n1's renewal of 2040 and n2's poll of 2500 in time; n3's poll of 3000 is answered at 3110.
+    // n1's renewal of 2040 and n2's poll of 2500 get no answer in time; n3's poll of 3000 is answered at 3110.
     expect(acquired(events).map(([node]) => node)).toEqual(['n1', 'n3']);
     expect(of(events, 'leadershipLost')).toEqual([]);
     expect(of(events, 'writeRejected').length).toBeGreaterThan(25);

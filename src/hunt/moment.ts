@@ -1,4 +1,4 @@
-// What a hunt knows of a run's moments.
+// A moment of a run, as a hunt knows it.
 import type { MessagePlace } from './deeds';
 
 /** A moment of a run. */

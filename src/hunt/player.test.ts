@@ -29,7 +29,7 @@ function played(deeds: readonly Deed[], seed = '1') {
   return { events, ...run };
 }
 
-/** What happened to the messages of this kind from one node to another, in the order of their sending. */
+/** The fates of the messages of this kind from one node to another, in the order of their sending. */
 function fatesOf(events: readonly TraceEvent[], { from, to, kind }: MessageDeed['message']) {
   const sent = events.filter(
     (event) =>

@@ -1,4 +1,4 @@
-// What an algorithm promises about the property of a hunt.
+// The promise of an algorithm about the property of a hunt.
 import type { Algorithm } from '../sim/contracts/algorithm';
 import type { Params } from '../sim/contracts/definition';
 import { isGiven, type Promised, type Trouble } from '../sim/contracts/promise';

@@ -73,7 +73,7 @@ export class Search {
     return [...this.#pairs.values()].filter((number) => number >= this.#played - schedules).length;
   }
 
-  /** What the next round goes on from. */
+  /** The start of the next round. */
   get corpus(): Corpus {
     return {
       nearest: this.#nearest.map(({ schedule }) => schedule),

@@ -10,7 +10,7 @@ import { Nearness } from './nearness';
 import type { HuntPlan } from './plan';
 import { playDeeds } from './player';
 
-/** What came of a schedule. It is JSON. */
+/** The outcome of a schedule. It is JSON. */
 export interface Trial {
   /** The violation; null when the property held. */
   readonly found: Violation | null;

@@ -33,7 +33,7 @@ export interface Scene {
 /** An action so many ms from now. */
 export type Later = Action & { readonly afterMs?: number };
 
-/** What a scene is made of. */
+/** The parts of a scene. */
 export interface SceneSource extends Pick<Scene, 'definition' | 'troubles' | 'joining'> {
   readonly algorithm: Algorithm;
   /** See {@link Scene.focus}; 0.4 when absent. */

@@ -10,7 +10,7 @@ export interface Incident {
   /** Where it is written: an address, or the name of a report or issue. */
   readonly source: string;
   readonly happened: string;
-  /** What the scenario leaves out or does otherwise. */
+  /** The omissions and deviations of the scenario. */
   readonly simplified: string;
   readonly prevention: Prevention;
 }
@@ -22,7 +22,7 @@ export interface Prevention {
   readonly params?: Params;
   /** Parameters of services, by kind. */
   readonly services?: Readonly<Record<string, Params>>;
-  /** What the run with these parameters must show. */
+  /** The expectations of the run with these parameters. */
   readonly expect?: readonly Expectation[];
 }
 

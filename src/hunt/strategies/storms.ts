@@ -86,7 +86,7 @@ function deedsOf(storm: Storm, scene: Scene, { setup }: HuntPlan): TimedDeed[] {
 
 type Network = HuntPlan['setup']['definition']['network'];
 
-/** What begins a disruption, and what repairs it. */
+/** The actions that begin a disruption and repair it. */
 function actionsOf(
   { kind, node, other, ms }: Disruption,
   { linked }: Scene,
