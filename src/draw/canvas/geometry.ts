@@ -71,6 +71,12 @@ export function overlap(one: Box, other: Box): boolean {
   );
 }
 
+/** Whether a box overlaps none of these. A loop: a frame has thousands of pairs. */
+export function isClear(box: Box, taken: readonly Box[]): boolean {
+  for (const other of taken) if (overlap(box, other)) return false;
+  return true;
+}
+
 /** The area that two boxes share. */
 export function sharedArea(one: Box, other: Box): number {
   const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);

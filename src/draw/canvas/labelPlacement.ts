@@ -1,5 +1,5 @@
 // Labels that never overlap: where there is no room, the less important label is left out.
-import { type Box, overlap } from './geometry';
+import { type Box, isClear } from './geometry';
 import type { Viewport } from './layout';
 
 /** The labels that have room, in the order given: each is clear of those before it. */
@@ -19,7 +19,7 @@ export function placeAlternatives<Label extends { readonly box: Box }>(
 ): Label[] {
   const taken = [...obstacles];
   return wanted.flatMap((places) => {
-    const free = places.find(({ box }) => !taken.some((other) => overlap(box, other)));
+    const free = places.find(({ box }) => isClear(box, taken));
     if (!free) return [];
     taken.push(free.box);
     return [free];

@@ -8,7 +8,7 @@ import { mayCrossStage } from '../scene/freeBoxes';
 import { areAllDrawn, isWhole, type Link, linksOf } from '../scene/linkStates';
 import type { Scene } from '../scene/scene';
 import { placeLinkNotes } from './linkNotes';
-import { busyMessages, shownPartLinks } from './partLinks';
+import { busyMessages, shownPartLinks, UNSEEN_FROM } from './partLinks';
 import { drawRingArrows } from './ringArrows';
 
 /** More cut links than this are left out: the gap shows the cut better than a field of grey dots. */
@@ -64,10 +64,16 @@ export function drawBusyLinks(context: Context2d, scene: Scene, theme: Theme): v
   }
   context.strokeStyle = theme.link;
   context.lineWidth = LINK_PX * scene.metrics.lineScale;
-  context.globalAlpha = Math.min(1, FAINT_FROM / busy.length);
+  context.globalAlpha = busyAlpha(busy.length);
   context.setLineDash([]);
   context.stroke(path);
   context.restore();
+}
+
+/** The opacity of so many busy links: it falls to nothing, so that they do not vanish at once. */
+function busyAlpha(count: number): number {
+  const least = FAINT_FROM / UNSEEN_FROM;
+  return Math.min(1, (FAINT_FROM / count - least) / (1 - least));
 }
 
 /** Whether a link has faults that neither a wave nor dashes show: it is drawn darker, with a note. */

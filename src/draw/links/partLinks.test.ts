@@ -10,9 +10,9 @@ import { placeLosses } from '../scene/lossPlaces';
 import { placeMessages } from '../scene/messagePlaces';
 import { createScene, type Scene } from '../scene/scene';
 import type { StageModel } from '../scene/stageModel';
-import { createCluster, flight, pageStages } from '../testing/stageFixture';
+import { createCluster, createStage, flight, pageStages } from '../testing/stageFixture';
 import { placeLinkNotes } from './linkNotes';
-import { busyMessages, busyPairs, shownPartLinks } from './partLinks';
+import { busyMessages, busyPairs, shownPartLinks, UNSEEN_FROM } from './partLinks';
 import { cutByStroke } from './strokeCut';
 import { placeStrokeLabels } from './strokeLabels';
 
@@ -243,4 +243,16 @@ describe('a text', () => {
       across,
     );
   });
+});
+
+it('a link between many nodes is busy while fewer messages than a veil of lines are on their way', () => {
+  const busy = (count: number) => {
+    const model = createStage(100);
+    const node = (index: number) => `n${(index % 100) + 1}`;
+    for (let id = 0; id < count; id += 1)
+      model.world.flights.set(id, flight(id, node(id), node(id + 1 + Math.floor(id / 100))));
+    return busyMessages(createScene(model, wide)).length;
+  };
+  expect(busy(100)).toBe(100);
+  expect(busy(UNSEEN_FROM)).toBe(0);
 });

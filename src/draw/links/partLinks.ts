@@ -29,22 +29,24 @@ export function busyPairs(scene: Scene): LinkedPair[] {
   });
 }
 
+/** The lines of so many messages would be a grey veil: they alone are shown. */
+export const UNSEEN_FROM = 300;
+
 /** One message of each link that has a line only while a message is in flight. */
 export function busyMessages(scene: Scene): readonly PlacedMessage[] {
-  const { places, parts } = scene;
+  const { parts } = scene;
   const isFew = areAllDrawn(scene);
   if (parts.size === 0 && isFew) return [];
-  // Numbers as keys: texts for a thousand messages take longer than placing them.
-  const numbers = new Map([...places.keys(), ...parts.keys()].map((id, index) => [id, index]));
-  const busy = new Uint8Array(numbers.size ** 2);
-  const hasParts = parts.size > 0;
-  return placeMessages(scene).filter(({ flight: { from, to }, look }) => {
-    const isOfPart = hasParts && (parts.has(from) || parts.has(to));
-    if (!isOfPart && (isFew || look.periodic)) return false;
-    const [one, other] = [numbers.get(from) ?? 0, numbers.get(to) ?? 0];
-    const key = Math.min(one, other) * numbers.size + Math.max(one, other);
-    const isFirst = busy[key] === 0;
-    busy[key] = 1;
+  const messages = placeMessages(scene).filter(
+    ({ flight: { from, to }, look }) =>
+      (!isFew && !look.periodic) || (parts.size > 0 && (parts.has(from) || parts.has(to))),
+  );
+  if (messages.length >= UNSEEN_FROM) return [];
+  const busy = new Set<string>();
+  return messages.filter(({ flight: { from, to } }) => {
+    const link = from < to ? `${from} ${to}` : `${to} ${from}`;
+    const isFirst = !busy.has(link);
+    busy.add(link);
     return isFirst;
   });
 }

@@ -71,12 +71,14 @@ export function drawMessages(
       ...scene.words,
       ...[...scene.parts.values()].map(({ box }) => box),
     ]);
-  drawTails(context, scene, theme, glyphs, addArrow ?? addShortTail);
+  const alike = alikeOf(scene, theme, glyphs);
+  const isCrowd = glyphs.length > CROWD_FROM;
+  drawTails(context, scene, theme, alike, isCrowd, addArrow ?? addShortTail);
   context.restore();
   losses?.(context, scene, theme);
   if (glyphs.length <= GLYPHS_AT_MOST)
     for (const message of glyphs) drawOne(context, scene, theme, message);
-  else drawMany(context, scene, theme, glyphs);
+  else for (const group of alike) drawAlike(context, scene, theme, group, isCrowd);
 }
 
 /** Draws each pulse as a dash that ends where its message is, all of a colour as one path. */
@@ -98,22 +100,50 @@ function drawPulses(
 /** Adds what is drawn behind a message to a path. */
 export type AddTail = (path: Path2D, message: PlacedMessage, scene: Scene) => void;
 
-/** Draws the tails, one path per colour. */
+/** Messages of one shape and its colours. */
+interface Alike {
+  readonly look: MessageKind;
+  readonly style: GlyphStyle;
+  readonly messages: PlacedMessage[];
+}
+
+/** The messages grouped by what they look like: a style is found once for many. */
+function alikeOf({ model }: Scene, theme: Theme, messages: readonly PlacedMessage[]): Alike[] {
+  const groups = new Map<GlyphStyle, Alike>();
+  const ofKinds = new Map<MessageKind, Alike>();
+  for (const message of messages) {
+    const { look } = message;
+    const known = ofKinds.get(look);
+    if (known) {
+      known.messages.push(message);
+      continue;
+    }
+    const style = flightStyle(theme, model, message);
+    const group = valueAt(groups, style, (): Alike => ({ look, style, messages: [] }));
+    group.messages.push(message);
+    // An announcement's colour is its leader's.
+    if (!look.announces) ofKinds.set(look, group);
+  }
+  return [...groups.values()];
+}
+
+/** Draws the tails, one path per colour: those of one colour do not add up in opacity. */
 function drawTails(
   context: Context2d,
   scene: Scene,
   theme: Theme,
-  messages: readonly PlacedMessage[],
+  alike: readonly Alike[],
+  isCrowd: boolean,
   add: AddTail,
 ): void {
   const paths = new Map<string, Path2D>();
-  for (const message of messages) {
-    const colour = tailColour(scene, theme, message);
-    add(valueAt(paths, colour, newPath), message, scene);
+  for (const { look, style, messages } of alike) {
+    const path = valueAt(paths, look.announces ? style.fill : theme.soft, newPath);
+    for (const message of messages) add(path, message, scene);
   }
   context.setLineDash([]);
   context.lineWidth = (scene.metrics.isDisc ? 1 : 2) * scene.metrics.lineScale;
-  context.globalAlpha = messages.length > CROWD_FROM ? OF_CROWD.alpha / 2 : 0.5;
+  context.globalAlpha = isCrowd ? OF_CROWD.alpha / 2 : 0.5;
   for (const [colour, path] of paths) {
     context.strokeStyle = colour;
     context.stroke(path);
@@ -131,10 +161,6 @@ function addTail(path: Path2D, { at, start }: PlacedMessage, tailPx: number): vo
   path.lineTo(at[0], at[1]);
 }
 
-function tailColour({ model }: Scene, theme: Theme, message: PlacedMessage): string {
-  return message.look.announces ? flightStyle(theme, model, message).fill : theme.soft;
-}
-
 function drawOne(
   context: Context2d,
   { model, metrics }: Scene,
@@ -147,39 +173,24 @@ function drawOne(
   drawGlyph(context, look, at[0], at[1], metrics.glyphPx * (under ? 1.3 : 1), style);
 }
 
-/** Draws glyphs without letters: all of a shape and its colours as one path. */
-function drawMany(
+/** Draws glyphs without letters as one path: pale ones in a crowd, for where many lie on one another their paleness adds up. */
+function drawAlike(
   context: Context2d,
-  scene: Scene,
+  { metrics }: Scene,
   theme: Theme,
-  messages: readonly PlacedMessage[],
+  { look, style, messages }: Alike,
+  isCrowd: boolean,
 ): void {
-  const { model, metrics } = scene;
-  const isPale = ({ announces }: MessageKind) => messages.length > CROWD_FROM && !announces;
-  const sizeOf = (look: MessageKind) => metrics.glyphPx * (isPale(look) ? OF_CROWD.size : 1);
-  const shownAs = (look: MessageKind, style: GlyphStyle) =>
-    isPale(look) ? { ...style, stroke: theme.soft } : style;
-  const byStyle = new Map<GlyphStyle, { path: Path2D; look: MessageKind; shown: GlyphStyle }>();
-  const stylesOf = new Map<MessageKind, GlyphStyle>();
-  for (const message of messages) {
-    const { look, at } = message;
-    // Only an announcement's style depends on more than its kind.
-    const known = stylesOf.get(look);
-    const style = known ?? flightStyle(theme, model, message);
-    if (!known && !look.announces) stylesOf.set(look, style);
-    let sign = byStyle.get(style);
-    if (!sign) {
-      sign = { path: newPath(), look, shown: shownAs(look, style) };
-      byStyle.set(style, sign);
-    }
-    if (isSpot(look, sign.shown)) addSpot(sign.path, at);
-    else traceGlyph(sign.path, look, at, sizeOf(look));
-  }
-  for (const { path, look, shown } of byStyle.values()) {
-    // Where many lie on one another their paleness adds up, to the grey of their outlines.
-    context.globalAlpha = isPale(look) ? OF_CROWD.alpha : 1;
-    if (isSpot(look, shown)) strokeSpots(context, path, spotPx(look, sizeOf(look)), shown.fill);
-    else fillGlyph(context, look, path, sizeOf(look), shown);
-  }
+  const isPale = isCrowd && !look.announces;
+  const shown = isPale ? { ...style, stroke: theme.soft } : style;
+  const sizePx = metrics.glyphPx * (isPale ? OF_CROWD.size : 1);
+  const path = newPath();
+  const isOneSpot = isSpot(look, shown);
+  for (const { at } of messages)
+    if (isOneSpot) addSpot(path, at);
+    else traceGlyph(path, look, at, sizePx);
+  context.globalAlpha = isPale ? OF_CROWD.alpha : 1;
+  if (isOneSpot) strokeSpots(context, path, spotPx(look, sizePx), shown.fill);
+  else fillGlyph(context, look, path, sizePx, shown);
   context.globalAlpha = 1;
 }

@@ -1,7 +1,7 @@
 // The number of followers of each leader, beside them.
 import type { Point } from '../../sim/contracts/command';
 import { textWidthPx } from '../canvas/context';
-import { type Box, between, boxAround, distance, middleOf, overlap } from '../canvas/geometry';
+import { type Box, between, boxAround, distance, isClear, middleOf } from '../canvas/geometry';
 import { keptOnStage } from '../canvas/labelPlacement';
 import { toScreen } from '../canvas/layout';
 import { isWithin } from '../scene/freeBoxes';
@@ -46,15 +46,14 @@ export function campLabels(scene: Scene, taken: Box[]): CampLabel[] {
   return camps.flatMap(({ leader, text, points }): CampLabel[] => {
     const [width, height] = [textWidthPx(text, sizePx) + 4, sizePx * 1.5];
     const others = camps.flatMap((camp) => (camp.leader === leader ? [] : camp.points));
-    const box = candidates(meanOf(points), middle, width, height)
-      .map((at) => keptOnStage(boxAround(at, width, height), viewport))
-      .find(
-        (one) =>
-          isWithin(one, viewport) && isClear(one, taken) && isNearer(middleOf(one), points, others),
-      );
-    if (!box) return [];
-    taken.push(box);
-    return [{ leader, text, box, sizePx }];
+    for (const at of candidates(meanOf(points), middle, width, height)) {
+      const box = keptOnStage(boxAround(at, width, height), viewport);
+      if (!isWithin(box, viewport) || !isClear(box, taken)) continue;
+      if (!isNearer(middleOf(box), points, others)) continue;
+      taken.push(box);
+      return [{ leader, text, box, sizePx }];
+    }
+    return [];
   });
 }
 
@@ -63,10 +62,6 @@ function candidates(from: Point, to: Point, width: number, height: number): Poin
     ...INWARD.map((share) => between(from, to, share)),
     ...AROUND.map(([x, y]): Point => [from[0] + x * width, from[1] + y * height]),
   ];
-}
-
-function isClear(box: Box, taken: readonly Box[]): boolean {
-  return !taken.some((other) => overlap(box, other));
 }
 
 /** Whether a place is as near to one of these points as to the nearest of the others. */

@@ -46,19 +46,26 @@ describe('camps', () => {
   });
 });
 
-it.each([1, 2, 3, 8, 60])('a rounded hull of %i points is the hull of all their rims', (count) => {
-  const points = Array.from({ length: count }, (_, index): [number, number] => {
-    const away = index % 3 === 0 ? 200 : 190 - (index % 7);
-    return [400 + 1.8 * away * Math.cos(index * 0.1), 300 + away * Math.sin(index * 0.1)];
-  });
-  const rims = points.flatMap(([x, y]) =>
-    Array.from({ length: 48 }, (_, index): [number, number] => {
-      const angle = (index / 48) * 2 * Math.PI;
-      return [x + 20 * Math.cos(angle), y + 20 * Math.sin(angle)];
-    }),
-  );
-  expect(roundedHull(points, 20)).toEqual(polygonHull(rims));
-});
+it.each([1, 2, 3, 8, 60])(
+  'a rounded hull of %i points keeps their distance, to a hundredth',
+  (count) => {
+    const padPx = 20;
+    const points = Array.from({ length: count }, (_, index): [number, number] => {
+      const away = index % 3 === 0 ? 200 : 190 - (index % 7);
+      return [400 + 1.8 * away * Math.cos(index * 0.1), 300 + away * Math.sin(index * 0.1)];
+    });
+    const hull = roundedHull(points, padPx).map(([x, y]): [number, number] => [x, y]);
+    expect(polygonHull(hull)).toHaveLength(hull.length);
+    for (let degrees = 0; degrees < 360; degrees += 1) {
+      const [x, y] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+      const reach = (of: readonly [number, number][]) =>
+        Math.max(...of.map((at) => at[0] * x + at[1] * y));
+      const apart = (reach(hull) - reach(points)) / padPx;
+      expect(apart).toBeGreaterThan(0.99);
+      expect(apart).toBeLessThan(1 + 1e-9);
+    }
+  },
+);
 
 it('a rounded hull of points in a line, some of them at one place, reaches around both ends', () => {
   const hull = roundedHull(

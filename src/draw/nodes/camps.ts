@@ -1,10 +1,8 @@
 // Camps: in a split-brain, a shaded area in each leader's colour around the leader and its followers.
-import { polygonHull } from 'd3-polygon';
 import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
 import { leadersOf, type World } from '../../sim/trace/world';
 import type { Context2d } from '../canvas/context';
-import { distance } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
 import { newPath } from '../canvas/surface';
 import { leaderLook, type Theme } from '../canvas/theme';
@@ -46,53 +44,34 @@ export function campCounts(world: World): { leader: string; followers: string[] 
     .sort((a, b) => b.followers.length - a.followers.length);
 }
 
-const CORNER_POINTS = 48;
-
-/** The convex hull of these points, at a distance of `padPx` and with round corners. */
+/**
+ * The convex hull of these points, at a distance of `padPx` and with round corners. It is a polygon: its edges are up to
+ * a hundredth of that distance nearer.
+ */
 export function roundedHull(points: readonly Point[], padPx: number): Point[] {
-  const corners = polygonHull(points.map(([x, y]): [number, number] => [x, y]));
-  return polygonHull(rimsOf(corners ?? points, padPx)) ?? [];
-}
-
-/** The points of the rims around the corners of a convex polygon that may lie on its rounded hull. */
-function rimsOf(corners: readonly Point[], padPx: number): [number, number][] {
-  return corners.flatMap((corner, index) => {
-    const sides = [corners.at(index - 1), corners[(index + 1) % corners.length]].map((other) =>
-      sideOf(corner, other ?? corner),
-    );
-    // A rim's point lies on the hull only where neither neighbour is farther in about its direction.
-    return DIRECTIONS.filter((way) => sides.every((side) => isBehind(side, way))).map(
-      (way): [number, number] => [corner[0] + padPx * way[0], corner[1] + padPx * way[1]],
-    );
+  if (points.length === 0) return [];
+  return DIRECTIONS.map((way): Point => {
+    const corner = farthest(points, way);
+    return [corner[0] + padPx * way[0], corner[1] + padPx * way[1]];
   });
 }
 
-/** The way from a corner to its neighbour, in px. */
-interface Side {
-  readonly dx: number;
-  readonly dy: number;
-  readonly lengthPx: number;
-}
-
-function sideOf(corner: Point, other: Point): Side {
-  return {
-    dx: other[0] - corner[0],
-    dy: other[1] - corner[1],
-    lengthPx: distance(corner, other),
-  };
-}
-
-function isBehind({ dx, dy, lengthPx }: Side, way: Point): boolean {
-  return dx * way[0] + dy * way[1] <= SLACK * lengthPx;
-}
-
-const DIRECTIONS = Array.from({ length: CORNER_POINTS }, (_, index): Point => {
-  const angle = (index / CORNER_POINTS) * 2 * Math.PI;
+const DIRECTIONS = Array.from({ length: 48 }, (_, index): Point => {
+  const angle = (index / 48) * 2 * Math.PI;
   return [Math.cos(angle), Math.sin(angle)];
 });
 
-/** The sine of the angle between two directions: about half would do, but for rounding. */
-const SLACK = Math.sin((2 * Math.PI) / CORNER_POINTS);
+/** The point that lies farthest in a direction. A loop: it runs 48 times for each camp of a frame. */
+function farthest(points: readonly Point[], way: Point): Point {
+  let found = points[0] as Point;
+  let most = Number.NEGATIVE_INFINITY;
+  for (const point of points) {
+    const along = point[0] * way[0] + point[1] * way[1];
+    if (along <= most) continue;
+    [most, found] = [along, point];
+  }
+  return found;
+}
 
 /** Shades the camps. */
 export function drawCamps(

@@ -3,7 +3,7 @@ import type { CauseHop } from '../../sim/diagnosis/causeHop';
 import { type Context2d, strokeLine } from '../canvas/context';
 import { between, grown } from '../canvas/geometry';
 import type { Theme } from '../canvas/theme';
-import { endsOf, rimsOf } from '../scene/ends';
+import { wayBetween } from '../scene/ends';
 import type { Scene } from '../scene/scene';
 
 /** The hops in progress at a moment, in ms. */
@@ -30,11 +30,11 @@ export function drawCauses(context: Context2d, scene: Scene, theme: Theme): void
 function drawFlight(
   context: Context2d,
   scene: Scene,
-  { from: a, to: b, fromMs, toMs, isLost }: Extract<CauseHop, { type: 'message' }>,
+  { from, to, fromMs, toMs, isLost }: Extract<CauseHop, { type: 'message' }>,
 ): void {
-  const ends = endsOf(scene, a, b);
-  if (!ends) return;
-  const [start, end] = rimsOf(scene, { a, b, from: ends[0], to: ends[1] });
+  const way = wayBetween(scene, from, to);
+  if (!way) return;
+  const [start, end] = way;
   context.setLineDash([1, 7]);
   strokeLine(context, start, end);
   context.setLineDash([]);

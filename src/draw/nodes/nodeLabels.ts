@@ -52,9 +52,10 @@ function findLabels(scene: Scene): NodeLabel[] {
 function nodeLabelsWanted(scene: Scene): NodeLabel[][] {
   const { isDisc, hasStates, detail } = scene.metrics;
   if (!isDisc && !hasStates) return [];
-  return inOrderOfWeight(scene).flatMap(({ node, weight }): NodeLabel[][] => {
+  const least = detail === 'far' ? ORDINARY - 1 : ORDINARY;
+  return inOrderOfWeight(scene, least).flatMap((node): NodeLabel[][] => {
     const at = scene.places.get(node.id);
-    if (!at || (detail === 'far' && weight === ORDINARY) || !isInSight(scene, at)) return [];
+    if (!at || !isInSight(scene, at)) return [];
     return [hasStates ? placeStateLabel(scene, node, at) : [placeIdLabel(scene, node, at)]];
   });
 }
@@ -96,10 +97,10 @@ function writeOnPaper(
 const ORDINARY = 6;
 
 /**
- * The nodes in order of importance: leaders, the selected one, the hovered one, nodes without a leader, nodes that do
- * not run, every tenth, then the others.
+ * The nodes of this importance and more, the most important first: leaders, the selected one, the hovered one, nodes
+ * without a leader, nodes that do not run, every tenth, then the others.
  */
-function inOrderOfWeight({ model }: Scene): { node: NodeView; weight: number }[] {
+function inOrderOfWeight({ model }: Scene, least: number): NodeView[] {
   const leaders = new Set(leadersOf(model.world));
   const hovered = model.hovered?.type === 'node' ? model.hovered.node : null;
   const weight = (node: NodeView, index: number) => {
@@ -112,7 +113,9 @@ function inOrderOfWeight({ model }: Scene): { node: NodeView; weight: number }[]
   };
   return [...model.world.nodes.values()]
     .map((node, index) => ({ node, weight: weight(node, index) }))
-    .sort((a, b) => a.weight - b.weight);
+    .filter((one) => one.weight <= least)
+    .sort((a, b) => a.weight - b.weight)
+    .map(({ node }) => node);
 }
 
 /** The lower edge of the banner, in px from the stage's top. */

@@ -47,12 +47,17 @@ function isClear(parts: Scene['parts'], own: PlacedPart, from: Point, toward: Po
   return true;
 }
 
-/** The visible ends of a link, at the rims. */
-export function rimsOf(scene: Scene, pair: LinkedPair): [Point, Point] {
-  const { from, to } = pair;
-  const shares = rimShares(scene, pair);
+/** The ends of the way between two processes that is seen, at their rims; null when the stage lacks one of the two. */
+export function wayBetween(scene: Scene, a: string, b: string): Way | null {
+  const ends = endsOf(scene, a, b);
+  if (!ends) return null;
+  const [from, to] = ends;
+  const shares = rimShares(scene, { a, b, from, to });
   return [between(from, to, shares[0]), between(from, to, shares[1])];
 }
+
+/** The ends of a way. */
+export type Way = readonly [Point, Point];
 
 /**
  * The points at which a link leaves the rim of its first end and reaches that of its second, as fractions of the way.

@@ -6,7 +6,7 @@ import type { Flight } from '../../sim/trace/world';
 import { between, distance } from '../canvas/geometry';
 import { valueAt } from '../canvas/valueAt';
 import { detourPx } from './detours';
-import { endsOf, rimsOf } from './ends';
+import { type Way, wayBetween } from './ends';
 import { fractionAt, isVisibleFlight } from './flights';
 import { mayCrossStage } from './freeBoxes';
 import { glyphReachPx, lookOf } from './glyph';
@@ -44,12 +44,12 @@ function findPlaces(scene: Scene): PlacedMessage[] {
   let shown = 0;
   for (const flight of world.flights.values()) {
     if (!isVisibleFlight(scene.model, flight)) continue;
-    const ends = endsOf(scene, flight.from, flight.to);
-    if (!ends) continue;
+    const way = wayBetween(scene, flight.from, flight.to);
+    if (!way) continue;
     shown += 1;
-    if (camera && !mayCrossStage(ends[0], ends[1], scene.viewport, BEYOND_PX)) continue;
+    if (camera && !mayCrossStage(way[0], way[1], scene.viewport, BEYOND_PX)) continue;
     const fraction = reducedMotion ? stillFraction(flight) : fractionAt(flight, nowMs);
-    placed.push(placeBetween(scene, flight, fraction, ends));
+    placed.push(placeAlong(scene, flight, fraction, way));
   }
   // By the number of all, so that no message moves to a side because the camera moves.
   if (shown > GLYPHS_AT_MOST) return placed;
@@ -118,19 +118,16 @@ export function waitingAt(
 
 /** A message at a part of its path; null where the stage lacks one of its ends. */
 export function placeOn(scene: Scene, flight: Flight, fraction: number): PlacedMessage | null {
-  const ends = endsOf(scene, flight.from, flight.to);
-  return ends && placeBetween(scene, flight, fraction, ends);
+  const way = wayBetween(scene, flight.from, flight.to);
+  return way && placeAlong(scene, flight, fraction, way);
 }
 
-function placeBetween(
+function placeAlong(
   scene: Scene,
   flight: Flight,
   fraction: number,
-  ends: readonly [Point, Point],
+  [start, end]: Way,
 ): PlacedMessage {
-  // By index: pairs taken apart for each of a thousand messages are as much garbage as their places.
-  const rims = rimsOf(scene, { a: flight.from, b: flight.to, from: ends[0], to: ends[1] });
   const look = lookOf(scene.model, flight);
-  const at = between(rims[0], rims[1], fraction);
-  return { flight, look, start: rims[0], end: rims[1], fraction, at };
+  return { flight, look, start, end, fraction, at: between(start, end, fraction) };
 }
