@@ -22,17 +22,29 @@ const PART_MS = 60_000;
 /** The four elections that are measured. */
 export const MEASURED = ['bully', 'raft', 'changRoberts', 'redisLease'] as const;
 
-/** The four elections with 5 and with 25 nodes, each in one way, against XState’s own actors. */
-export async function electionReadings(side: 'run' | 'sweep', target?: Target): Promise<Reading[]> {
+/** The ways to take an election's steps, in words. */
+const WAYS = {
+  run: 'in a run, against actor.send',
+  sweep: 'in a sweep, against actor.send',
+  tables: 'by tables, against XState without actors',
+} as const;
+
+/** The four elections with 5 and with 25 nodes, each in one way. */
+export async function electionReadings(
+  side: keyof typeof WAYS,
+  target?: Target,
+): Promise<Reading[]> {
   const readings: Reading[] = [];
+  const baseline = side === 'tables' ? 'transitions' : 'actors';
   for (const id of MEASURED)
     for (const nodes of [5, 25])
       readings.push({
-        what: `steps of ${nodes} nodes of ${id} in a ${side}, against actor.send`,
+        what: `steps of ${nodes} nodes of ${id} ${WAYS[side]}`,
         unit: '/s',
-        ...(await againstActors(
+        ...(await compareSteps(
           (untilMs) => busyRun(nodes, untilMs, ['pause', 'resume'], id),
           side,
+          baseline,
         )),
         ...(target && { target }),
       });
@@ -40,25 +52,26 @@ export async function electionReadings(side: 'run' | 'sweep', target?: Target): 
 }
 
 /**
- * A way to take the steps of a run, against XState’s own actors: steps a second of processor time, in turn.
+ * A way to take the steps of a run, against another: steps a second of processor time, in turn.
  *
  * @param runOf - the run until a time in ms. It is as long as a round needs.
  */
-export async function againstActors(
+export async function compareSteps(
   runOf: (untilMs: number) => RunInputs,
-  side: Exclude<SideData['side'], 'actors'>,
+  side: SideData['side'],
+  baseline: SideData['side'],
 ) {
   const { length } = await recordSteps(runOf(PART_MS), PART_MS);
   const untilMs = Math.round((PART_MS * STEPS) / length);
   const inputs = runOf(untilMs);
   const steps = await recordSteps(inputs, untilMs);
   const measured = startSide({ inputs, untilMs, steps, side });
-  const actors = startSide({ inputs, untilMs, steps, side: 'actors' });
+  const other = startSide({ inputs, untilMs, steps, side: baseline });
   const figures = await compareRates(ROUNDS, async () => ({
     measured: measured.stepsPerSecond,
-    baseline: actors.stepsPerSecond,
+    baseline: other.stepsPerSecond,
   }));
-  await Promise.all([measured.end(), actors.end()]);
+  await Promise.all([measured.end(), other.end()]);
   return figures;
 }
 

@@ -1,14 +1,23 @@
-// A thread that takes the steps of one run repeatedly, in one of four ways, and reports their rate.
+// A thread that takes the steps of one run repeatedly, in one of several ways, and reports their rate.
 import { parentPort, workerData } from 'node:worker_threads';
-import { type AnyActorRef, type AnyEventObject, createActor } from 'xstate';
+import {
+  type AnyActorRef,
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  createActor,
+} from 'xstate';
 import type { Experiment } from '../../../src/experiment/experiment';
 import { playTrial } from '../../../src/experiment/playRun';
 import { play } from '../../../src/headless/play';
 import { SummaryFold } from '../../../src/headless/summary';
 import { library } from '../../../src/headless/sweepLibrary';
 import type { RunFile } from '../../../src/runFile/runFile';
+import type { ProcessInput } from '../../../src/sim/contracts/protocol';
 import type { RunInputs } from '../../../src/sim/engine/engine';
 import { simulate } from '../../../src/sim/engine/simulate';
+import { Stepper } from '../../../src/sim/process/stepper';
+import { fastStepper } from '../../../src/sim/process/tableStepper';
 import { Trace } from '../../../src/sim/trace/trace';
 import { completeSetup } from '../../../src/worker/completeSetup';
 import { perSecond } from '../bench';
@@ -24,8 +33,8 @@ export interface Taken {
 
 /** The input of the thread. */
 export interface SideData {
-  /** By the kernel, by actors, as a sweep does, or as the verb `run` does. */
-  readonly side: 'kernel' | 'actors' | 'sweep' | 'run';
+  /** By the kernel, by actors, as a sweep does, as the verb `run` does; the bare steps by tables, or by XState without actors. */
+  readonly side: 'kernel' | 'actors' | 'sweep' | 'run' | 'tables' | 'transitions';
   readonly inputs: RunInputs;
   readonly untilMs: number;
   readonly steps: readonly Taken[];
@@ -42,6 +51,8 @@ const ways: Readonly<Record<SideData['side'], () => unknown>> = {
   actors: sendAll,
   sweep: () => playTrial(experiment, { run: file, setting: 0, seed: file.seed }, library),
   run: playWhole,
+  tables: () => stepAll(fastStepper),
+  transitions: () => stepAll((machine) => new Stepper(machine)),
 };
 
 const experiment = {
@@ -66,6 +77,18 @@ async function playWhole(): Promise<void> {
     fold.add(event);
   };
   fold.at((await play(file, { onEvent })).untilMs);
+}
+
+/** Takes the steps by a stepper for each actor. */
+function stepAll(stepperOf: (machine: AnyStateMachine) => Stepper): void {
+  const actors = new Map<number, { readonly stepper: Stepper; snapshot: AnyMachineSnapshot }>();
+  for (const { actor, program = 0, input, event } of steps) {
+    const known = actors.get(actor);
+    if (event && known) known.snapshot = known.stepper.step(known.snapshot, event).snapshot;
+    if (event) continue;
+    const stepper = stepperOf((programs[program] as (typeof programs)[number]).machine);
+    actors.set(actor, { stepper, snapshot: stepper.start(input as ProcessInput).snapshot });
+  }
 }
 
 function sendAll(): void {

@@ -55,6 +55,14 @@ export class Story {
 
   /** Folds in the next event. */
   add(event: TraceEvent): void {
+    switch (event.type) {
+      case 'messageDelivered':
+      case 'timerStarted':
+      case 'timerStopped':
+        this.#addEnd(this.#ends.before(event));
+        return;
+      default:
+    }
     this.#addDisruption(event);
     this.#addEnd(this.#ends.before(event));
     this.#addStep(event);
@@ -64,9 +72,6 @@ export class Story {
   /** The cases are compared in their order; the first ones are most events of a trace. */
   #addStep(event: TraceEvent): void {
     switch (event.type) {
-      case 'messageDelivered':
-      case 'timerStarted':
-        return;
       case 'messageSent':
         this.#addMessage(event);
         return;
