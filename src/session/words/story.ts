@@ -56,6 +56,7 @@ export class Story {
   /** Folds in the next event. */
   add(event: TraceEvent): void {
     switch (event.type) {
+      // Half of a trace: nothing is told of these, but they may be the first of another step.
       case 'messageDelivered':
       case 'timerStarted':
       case 'timerStopped':
