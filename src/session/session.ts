@@ -4,8 +4,8 @@ import type { Command } from '../sim/contracts/command';
 import type { Engine, RunInputs, SideRun } from '../sim/engine/engine';
 import type { Limits } from '../sim/trace/excerpt';
 import type { Branching } from './branches/branching';
-import type { FileWork, WriteRun } from './files/fileWork';
-import { recordedSoFar } from './files/recording';
+import { exportedRun } from './files/exportedRun';
+import type { FileWork } from './files/fileWork';
 import { changedRun, type RunChange } from './run/changedRun';
 import type { Omission } from './run/omission';
 import type { Openings } from './run/openings';
@@ -257,9 +257,9 @@ export class Session {
     this.#control.set({ notice: null });
   }
 
-  /** Exports the run so far: as a run file, `json`, or a part of it in a format of `exports/`. Rejects for an unknown id. */
-  exportRun(id = 'json', limits: Limits = {}): ReturnType<WriteRun> {
-    return this.#files.write(recordedSoFar(this.#control.state), id, limits);
+  /** Exports the run so far: as a run file, `json`, or a part of it in a format of `exports/`. See {@link exportedRun}. */
+  exportRun(id = 'json', limits: Limits = {}): ReturnType<typeof exportedRun> {
+    return exportedRun(this.#control, this.#files, id, limits);
   }
 
   /** Opens a run file at its end and compares the replay with it; a lecture at its beginning. A bad file changes nothing. */

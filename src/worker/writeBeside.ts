@@ -7,13 +7,16 @@ import { Player } from './player';
 /**
  * A run as a file, as `writeRun` makes it. The worker ends afterwards: it holds the whole trace, and its text. Rejects with
  * a sentence when the format is unknown or the worker fails; the next file has a worker of its own.
+ *
+ * @param signal - ends the worker at once; then the call rejects with its reason.
  */
 export async function writeBeside(
   run: RunToWrite,
   id: string,
   limits: Limits,
+  signal: AbortSignal,
 ): Promise<WrittenRun> {
-  const player = new Player('this export');
+  const player = new Player('this export', signal);
   const { pages, ...trace } = run.trace;
   try {
     for (let from = 0; from < pages.length; from += PAGES_A_PART)

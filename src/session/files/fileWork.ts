@@ -10,8 +10,14 @@ import type { TracePart } from '../../sim/trace/traceParts';
  *
  * @param id - `json` for a run file, or a format of `exports/`; rejects for an unknown one.
  * @param limits - the part of the trace that is written; a run file is always whole.
+ * @param signal - aborted when the file is no longer wanted: then the work ends, and rejects with the signal's reason.
  */
-export type WriteRun = (run: RunToWrite, id: string, limits: Limits) => Promise<WrittenRun>;
+export type WriteRun = (
+  run: RunToWrite,
+  id: string,
+  limits: Limits,
+  signal: AbortSignal,
+) => Promise<WrittenRun>;
 
 /** A file whose trace has been read and checked, and stays where it was read. */
 export interface ReadFile {

@@ -57,6 +57,7 @@ export class RunControl {
       isLookingBack: false,
       guesses: new Map(),
       opening: null,
+      exports: [],
       selectedNode: null,
       shownByNode: new Map(),
       tool: 'point',

@@ -7,9 +7,10 @@ import { Session } from '../session';
 
 /** The work with files as the page's worker does it; it writes a run from a clone. */
 export const workHere: FileWork = {
-  write: async (...run) => {
+  write: async (run, id, limits, signal) => {
     const { writeRun } = await import('../../worker/writeRun');
-    return writeRun(...structuredClone(run));
+    signal.throwIfAborted();
+    return writeRun(...structuredClone([run, id, limits] as const));
   },
   read: async (source, signal) => {
     const { createRunReader } = await import('../../worker/readRun');
