@@ -1,21 +1,36 @@
 // The first input on the stage or the lanes has its effect, although the code of gestures is fetched because of it.
 
-import { draw, expectNode, nodeOf, placeOf } from './hustingsPage';
+import { clickNode, draw, expectNode, nodeOf, placeOf } from './hustingsPage';
 import { expect, type Page, test } from './pageTest';
 
-/** Opens the page with a leader; the code of gestures comes when the returned function is called. */
-async function openWithoutGestures(page: Page, file = 'listenToStage'): Promise<() => void> {
+/** Opens the page with a leader; the code of gestures comes, or fails to, when the returned function is called. */
+async function openWithoutGestures(
+  page: Page,
+  file = 'listenToStage',
+  comes = true,
+): Promise<() => void> {
   let come = () => {};
   const allowed = new Promise<void>((resolve) => {
     come = resolve;
   });
   await page.route(`**/${file}-*.js`, async (route) => {
     await allowed;
-    await route.continue();
+    await (comes ? route.continue() : route.abort());
   });
   await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');
   return come;
+}
+
+/** Draws a stroke over the link of two nodes. */
+async function drawOverLink(page: Page): Promise<void> {
+  const [a, b] = [await placeOf(page, 'n1'), await placeOf(page, 'n2')];
+  const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
+  await draw(page, [
+    { x: x - 20, y: y - 20 },
+    { x, y },
+    { x: x + 20, y: y + 20 },
+  ]);
 }
 
 test('a click crashes a node', async ({ page }) => {
@@ -65,13 +80,7 @@ test('a node follows a drag that goes on while the code comes', async ({ page })
 
 test('a stroke that ends before the code has come cuts', async ({ page }) => {
   const come = await openWithoutGestures(page);
-  const [a, b] = [await placeOf(page, 'n1'), await placeOf(page, 'n2')];
-  const [x, y] = [(a.x + b.x) / 2, (a.y + b.y) / 2];
-  await draw(page, [
-    { x: x - 20, y: y - 20 },
-    { x, y },
-    { x: x + 20, y: y + 20 },
-  ]);
+  await drawOverLink(page);
   come();
   await expect(page.getByRole('button', { name: 'Heal all' })).toBeEnabled();
 });
@@ -97,6 +106,44 @@ test('keys have their effect in their order', async ({ page }) => {
   await page.keyboard.press('k');
   come();
   await expectNode(page, 'n5', 'crashed');
+});
+
+test('keys and clicks have their effect in their order', async ({ page }) => {
+  const come = await openWithoutGestures(page, 'pageKeys');
+  await clickNode(page, 'n1');
+  await expectNode(page, 'n1', 'crashed');
+  await page.keyboard.press('l');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.keyboard.press('3');
+  await page.keyboard.press('k');
+  come();
+  await expectNode(page, 'n3', 'crashed');
+  // The crash of the leader was undone, and not that of n1 before it.
+  await expectNode(page, 'n1', 'crashed');
+  await expectNode(page, 'n5', 'leader, up');
+});
+
+test('a stroke after a key cuts', async ({ page }) => {
+  const come = await openWithoutGestures(page, 'pageKeys');
+  await page.keyboard.press('l');
+  await drawOverLink(page);
+  await expect(page.getByRole('button', { name: 'Heal all' })).toBeDisabled();
+  come();
+  await expect(page.getByRole('button', { name: 'Heal all' })).toBeEnabled();
+  await expectNode(page, 'n5', 'crashed');
+});
+
+test('clicks have their effect when the code of keys cannot be fetched', async ({ page }) => {
+  const fail = await openWithoutGestures(page, 'pageKeys', false);
+  const auto = page.getByRole('button', { name: 'Auto pace' });
+  await page.keyboard.press('l');
+  await auto.click();
+  await expect(auto).toHaveAttribute('aria-pressed', 'true');
+  fail();
+  await expect(auto).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.press('l');
+  await auto.click();
+  await expect(auto).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('Space after a click on a button is the page’s', async ({ page }) => {

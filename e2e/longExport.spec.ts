@@ -1,4 +1,5 @@
-// The export of a long run: it is made beside the page's thread, which goes on meanwhile, and is what the command line writes.
+// The export of a long run: it is made beside the page's thread, which goes on meanwhile, is what the command line writes, and
+// can be cancelled.
 
 import { exported, hustings, importText } from './hustingsPage';
 import { expect, test } from './pageTest';
@@ -44,7 +45,7 @@ test('the page’s thread goes on while a long run is exported, to the command l
     const notices: (string | null)[] = [];
     Object.assign(window, { notices });
     new MutationObserver(() => {
-      notices.push(document.querySelector('.notice p')?.textContent ?? null);
+      notices.push(document.querySelector('[aria-label=Export] p')?.textContent ?? null);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   expect((await exported(page)) === out, 'the same bytes as a download').toBe(true);
@@ -53,4 +54,25 @@ test('the page’s thread goes on while a long run is exported, to the command l
     `A file of ${trace.length.toLocaleString('en')} events is being written.`,
   );
   await expect(page.getByText('is being written')).toHaveCount(0);
+});
+
+test('a long export can be cancelled, and another one is whole', async ({ page }) => {
+  const { out } = hustings(...RUN.split(' '), '--out', '-');
+  await page.goto('./');
+  await importText(page, out);
+  await expect(page.getByRole('status').filter({ hasText: 'Replayed identically' })).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  const downloads: unknown[] = [];
+  page.on('download', (download) => downloads.push(download));
+  const started = page.waitForEvent('worker', (worker) => /\/trials\./.test(worker.url()));
+  await page.getByRole('button', { name: 'File' }).click();
+  await page.getByRole('menuitem', { name: 'Export as a run file' }).click();
+  const strip = page.getByRole('region', { name: 'Export' });
+  const ended = (await started).waitForEvent('close');
+  await strip.getByRole('button', { name: 'Cancel' }).click();
+  await ended;
+  await expect(strip).toHaveCount(0);
+  await expect(page.locator('.notice')).toHaveCount(0);
+  expect((await exported(page)) === out, 'the same bytes').toBe(true);
+  expect(downloads).toHaveLength(1);
 });

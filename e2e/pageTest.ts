@@ -19,17 +19,20 @@ function slowFrames(apartMs: number): void {
   const nextFrame = globalThis.requestAnimationFrame.bind(globalThis);
   const waiting = new Map<number, FrameRequestCallback>();
   let asked = 0;
+  /** Whether a frame will begin: it does so too when its callbacks have all been cancelled. */
+  let isFrameAsked = false;
   let lastMs = Number.NEGATIVE_INFINITY;
   const begin: FrameRequestCallback = (atMs) => {
     lastMs = atMs;
+    isFrameAsked = false;
     const callbacks = [...waiting.values()];
     waiting.clear();
     for (const callback of callbacks) callback(atMs);
   };
   globalThis.requestAnimationFrame = (callback) => {
     asked += 1;
-    if (waiting.size === 0)
-      setTimeout(() => nextFrame(begin), lastMs + apartMs - performance.now());
+    if (!isFrameAsked) setTimeout(() => nextFrame(begin), lastMs + apartMs - performance.now());
+    isFrameAsked = true;
     waiting.set(asked, callback);
     return asked;
   };

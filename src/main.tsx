@@ -48,9 +48,15 @@ const engine = new WorkerEngine(browserWorkers(takeFirstNetwork, shown));
 // A handout shows no run: it plays its runs in the network worker.
 if (address.handout !== null) await showAlone(handoutView(address.handout));
 
-const session = new Session(engine, await plainRun('bully', 5, '1'), async (...run) => {
-  const { writeBeside } = await import('./worker/writeBeside');
-  return writeBeside(...run);
+const session = new Session(engine, await plainRun('bully', 5, '1'), {
+  read: async (...file) => {
+    const { readBeside } = await import('./worker/readBeside');
+    return readBeside(...file);
+  },
+  write: async (...run) => {
+    const { writeBeside } = await import('./worker/writeBeside');
+    return writeBeside(...run);
+  },
 });
 session.setAutoPace(true);
 const { file: first } = session.store.getState();

@@ -9,11 +9,7 @@ import type { Registries } from './registries';
 import { isRecorded, type RunFile } from './runFile';
 import { RunFileError } from './runFileError';
 import { runFileSchema } from './schema';
-import { atOnce, type Sliced } from './sliced';
 import { TraceUpgrade, upgrade } from './upgrade';
-
-/** The number of events checked in one slice. */
-const EVENTS_A_SLICE = 2048;
 
 /**
  * The run in a file. Parameters of the algorithm that the file leaves out have their defaults.
@@ -22,8 +18,9 @@ const EVENTS_A_SLICE = 2048;
  * @throws RunFileError, and no other error; its message is one sentence.
  */
 export function readRunFile(source: string | Uint8Array, registries: Registries): RunFile {
-  const { rest, trace } = atOnce(parsedRun(atOnce(parseLongJson(source, 'trace'))));
-  return withTrace(checkRunFile(rest, registries), trace);
+  const { rest, trace } = parsedRun(parseLongJson(source, 'trace'));
+  const run = checkRunFile(rest, registries);
+  return trace ? { ...run, trace } : run;
 }
 
 /** A parsed file: its trace has been checked; the rest has not, and its trace is empty. */
@@ -34,25 +31,20 @@ export interface ParsedRunFile {
 }
 
 /**
- * The run in a document. A trace, which is most of a file that has one, is built and checked event by event, in slices, so
- * that the file is never in memory twice.
+ * The run in a document. A trace, which is most of a file that has one, is built and checked event by event, so that the
+ * file is never in memory twice.
  *
  * @throws RunFileError, and no other error; its message is one sentence.
  */
-export function* parsedRun({ value, entries }: LongDocument): Sliced<ParsedRunFile> {
+export function parsedRun({ value, entries }: LongDocument): ParsedRunFile {
   const rest = upgrade(value);
   // A trace of an older version may be dropped there.
   if (!entries || !('trace' in rest)) return { rest, trace: null };
   const renaming = TraceUpgrade.of(value);
-  const trace = yield* checkedEvents(entries, renaming);
+  const trace = checkedEvents(entries, renaming);
   const { traceHash } = rest;
   if (!renaming || traceHash === undefined) return { rest, trace };
   return { rest: { ...rest, traceHash: renaming.hash(traceHash) }, trace };
-}
-
-/** The run with its parsed trace. */
-export function withTrace(run: RunFile, trace: ParsedRunFile['trace']): RunFile {
-  return trace ? { ...run, trace } : run;
 }
 
 /** The writer of a file: anybody, or a session, whose commands the run has already accepted or refused. */
@@ -78,17 +70,13 @@ export function checkRunFile(
 }
 
 /** The events as they were built: the copies that the schema makes would take as much memory again. */
-function* checkedEvents(
-  entries: Iterable<unknown>,
-  renaming: TraceUpgrade | null,
-): Sliced<TraceEvent[]> {
+function checkedEvents(entries: Iterable<unknown>, renaming: TraceUpgrade | null): TraceEvent[] {
   const events: TraceEvent[] = [];
   for (const entry of entries) {
     const place = ['trace', events.length];
     const result = v.safeParse(eventSchema, entry, { abortEarly: true });
     if (!result.success) throw new RunFileError(issueSentence(result.issues[0], place));
     events.push(renaming ? renaming.next(entry as TraceEvent) : (entry as TraceEvent));
-    if (events.length % EVENTS_A_SLICE === 0) yield;
   }
   checkTrace(events);
   return events;

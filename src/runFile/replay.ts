@@ -36,16 +36,10 @@ export class ReplayFold {
   #known: ReplayVerdict | null = null;
   #seq = 0;
 
-  /**
-   * @param createHash - see {@link TraceHash}.
-   * @param ownHash - the hash of the file's own trace; undefined when it has none.
-   */
-  constructor(
-    run: RunFile,
-    createHash?: CreateHash,
-    ownHash: string | undefined = run.trace && traceHash(run.trace, createHash),
-  ) {
+  /** @param createHash - see {@link TraceHash}. */
+  constructor(run: RunFile, createHash?: CreateHash) {
     const { trace, traceHash: statedHash } = run;
+    const ownHash = trace && traceHash(trace, createHash);
     this.#trace = trace;
     this.#statedHash = statedHash;
     this.#ownHash = ownHash;

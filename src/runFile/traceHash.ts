@@ -3,10 +3,6 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { LineBytes } from './lineBytes';
-import { atOnce, type Sliced } from './sliced';
-
-/** The number of events hashed in one slice. */
-const EVENTS_A_SLICE = 2048;
 
 /** A SHA-256 that goes on: it takes bytes, and gives the hash once. Node's own `Hash` is one. */
 export interface RunningHash {
@@ -57,20 +53,7 @@ export class TraceHash {
 
 /** SHA-256 in lower-case hex over the events' canonical lines, each followed by a newline. */
 export function traceHash(events: Iterable<TraceEvent>, createHash?: CreateHash): string {
-  return atOnce(slicedTraceHash(events, createHash));
-}
-
-/** The same in slices, for a page that must stay responsive. */
-export function* slicedTraceHash(
-  events: Iterable<TraceEvent>,
-  createHash?: CreateHash,
-): Sliced<string> {
   const hash = new TraceHash(createHash);
-  let count = 0;
-  for (const event of events) {
-    hash.add(event);
-    count += 1;
-    if (count % EVENTS_A_SLICE === 0) yield;
-  }
+  for (const event of events) hash.add(event);
   return hash.digest();
 }

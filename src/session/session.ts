@@ -4,7 +4,8 @@ import type { Command } from '../sim/contracts/command';
 import type { Engine, RunInputs, SideRun } from '../sim/engine/engine';
 import type { Limits } from '../sim/trace/excerpt';
 import type { Branching } from './branches/branching';
-import { recordedSoFar, type WriteRun } from './files/recording';
+import { exportedRun } from './files/exportedRun';
+import type { FileWork } from './files/fileWork';
 import { changedRun, type RunChange } from './run/changedRun';
 import type { Omission } from './run/omission';
 import type { Openings } from './run/openings';
@@ -31,7 +32,7 @@ export class Session {
   readonly store: RunControl['store'];
   readonly #control: RunControl;
   readonly #playback: Playback;
-  readonly #writeRun: WriteRun;
+  readonly #files: FileWork;
   /** Brings the state's `shownByNode` up to date; for every frame of a view that shows it. */
   readonly refreshShown = () => this.#reporting(() => this.#control.nodeVariables.refresh());
   /** Answers the open question. */
@@ -40,10 +41,10 @@ export class Session {
 
   /**
    * @param first - the run file to begin with; {@link Session.start} plays it.
-   * @param writeRun - writes the files of {@link Session.exportRun}.
+   * @param files - reads and writes the files of {@link Session.importRun} and {@link Session.exportRun}.
    */
-  constructor(engine: Engine, first: RunFile, writeRun: WriteRun) {
-    this.#writeRun = writeRun;
+  constructor(engine: Engine, first: RunFile, files: FileWork) {
+    this.#files = files;
     this.#control = new RunControl(engine, first);
     this.store = this.#control.store;
     this.#playback = new Playback(this.#control);
@@ -256,17 +257,17 @@ export class Session {
     this.#control.set({ notice: null });
   }
 
-  /** Exports the run so far: as a run file, `json`, or a part of it in a format of `exports/`. Rejects for an unknown id. */
-  exportRun(id = 'json', limits: Limits = {}): ReturnType<WriteRun> {
-    return this.#writeRun(recordedSoFar(this.#control.state), id, limits);
+  /** Exports the run so far: as a run file, `json`, or a part of it in a format of `exports/`. See {@link exportedRun}. */
+  exportRun(id = 'json', limits: Limits = {}): ReturnType<typeof exportedRun> {
+    return exportedRun(this.#control, this.#files, id, limits);
   }
 
   /** Opens a run file at its end and compares the replay with it; a lecture at its beginning. A bad file changes nothing. */
   importRun(source: string | Blob): Promise<void> {
     return this.#reporting(async () => {
-      const opened = await this.#control.open(async (yieldToPage) => {
+      const opened = await this.#control.open(async (signal) => {
         const { importedRun } = await import('./files/files');
-        return importedRun(source, yieldToPage);
+        return importedRun(await this.#files.read(source, signal));
       });
       const verdict = opened?.verifier?.verdict;
       if (verdict) this.notify(verdict.text, { detail: verdict.detail });

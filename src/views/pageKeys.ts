@@ -4,7 +4,7 @@ import { openPopover } from './base/openPopover';
 import type { PageStore } from './base/pageStore';
 import type { WayToFocus } from './base/wayToFocus';
 import { bindingOf } from './keyPress';
-import { isPagesSpace, TYPING } from './pagesSpace';
+import { isPagesSpace } from './pagesSpace';
 
 /** Controls that need letters to choose an option; Space and the step keys are still the page's. */
 const CHOOSING = 'select';
@@ -12,6 +12,7 @@ const NO_CHOICE: readonly string[] = [' ', '.', ','];
 /** Keys that move the value of a slider and the choice of radio buttons. */
 const MOVING = /^(arrow|page)/;
 
+/** Handles all keys but those that are typed into a field. */
 export class PageKeys {
   readonly #session: Session;
   readonly #page: PageStore;
@@ -29,7 +30,6 @@ export class PageKeys {
     const target = event.target instanceof Element ? event.target : document.body;
     const isEscape = event.key === 'Escape';
     if (isEscape && openPopover()) return; // the browser closes it
-    if (!isEscape && target.closest(TYPING)) return;
     if (event.key === ' ' && !isPagesSpace(event, this.#way)) return;
     const found = bindingOf(event);
     if (!found) return;

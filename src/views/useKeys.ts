@@ -4,10 +4,11 @@ import { useSession } from '../session/useSession';
 import { atFirstSign } from './base/firstSign';
 import type { PageStore } from './base/pageStore';
 import { WayToFocus } from './base/wayToFocus';
+import { EarlyInput } from './earlyInput';
 import type { PageKeys } from './pageKeys';
-import { isPagesSpace } from './pagesSpace';
+import { isPagesSpace, isTyped } from './pagesSpace';
 
-/** Handles keys for as long as the page is mounted; keys before the handler have their effect when it has come. */
+/** Handles keys for as long as the page is mounted; keys before the handler, and clicks after them, wait until it has come. */
 export function useKeys(page: PageStore): void {
   const session = useSession();
   useEffect(() => {
@@ -15,34 +16,33 @@ export function useKeys(page: PageStore): void {
     const { signal } = abort;
     const way = new WayToFocus();
     let keys: PageKeys | null = null;
-    const early: KeyboardEvent[] = [];
+    const early = new EarlyInput(signal);
     let isSpaceTaken = false;
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+      if (event.ctrlKey || event.metaKey || event.defaultPrevented || isTyped(event)) return;
       if (keys) return keys.press(event);
-      early.push(event);
+      early.wait(event);
       isSpaceTaken = isPagesSpace(event, way);
       if (isSpaceTaken) event.preventDefault();
     };
     const release = (event: KeyboardEvent) => {
       if (keys) return keys.release(event);
-      early.push(event);
+      if (!isTyped(event)) early.wait(event);
       if (isSpaceTaken && event.key === ' ') event.preventDefault();
     };
     const fetch = async () => {
       const { PageKeys } = await import('./pageKeys');
       if (signal.aborted) return;
       keys = new PageKeys(session, page, way);
-      for (const event of early)
-        if (event.type === 'keydown') keys.press(event);
-        else keys.release(event);
     };
     document.addEventListener('keydown', press, { signal });
     document.addEventListener('keyup', release, { signal });
     signal.addEventListener(
       'abort',
       atFirstSign(() => {
-        fetch().catch((error: unknown) => session.report(error));
+        fetch()
+          .catch((error: unknown) => session.report(error))
+          .finally(() => early.end(keys));
       }),
     );
     return () => {

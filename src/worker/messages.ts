@@ -9,6 +9,7 @@ import type { Hunt } from '../hunt/hunt';
 import type { Attempt } from '../hunt/search';
 import type { Corpus } from '../hunt/strategies/strategy';
 import type { RunToWrite, WrittenRun } from '../runFile/recordRun';
+import type { ReplayVerdict } from '../runFile/replay';
 import type { RunFile } from '../runFile/runFile';
 import type { Action, Command } from '../sim/contracts/command';
 import type { Batch, BatchResult, Forecast, ProcessSnapshot } from '../sim/contracts/protocol';
@@ -19,6 +20,7 @@ import type { RunInputs } from '../sim/engine/engine';
 import type { Start } from '../sim/engine/start';
 import type { Limits } from '../sim/trace/excerpt';
 import type { StoredTrace } from '../sim/trace/trace';
+import type { TracePart } from '../sim/trace/traceParts';
 
 /** The first message to a node worker: its end of the channel to the network. */
 export interface Welcome {
@@ -100,6 +102,18 @@ export interface RunWriter {
   /** Takes the next pages of the trace of the run that is written then. */
   takePages(pages: StoredTrace['pages']): void;
   writeRun(run: RunToWrite, id: string, limits: Limits): WrittenRun;
+}
+
+/** The calls of the page to a worker that reads a file, and compares its results with their replay. */
+export interface RunReader {
+  /** The content of a run file or of a lecture, unchecked; a trace is checked, stays in the worker, and is empty there. */
+  readContent(source: string | Blob): Promise<unknown>;
+  /** Begins to compare with the file's results. @returns the verdict; null while none is certain. */
+  beginComparison(run: RunFile): ReplayVerdict | null;
+  /** Compares the next events of the replay. @returns as before. */
+  compare(part: TracePart): ReplayVerdict | null;
+  /** The verdict when the replay is over. */
+  verdict(): ReplayVerdict;
 }
 
 /** A hunt that has been planned. */

@@ -1,6 +1,5 @@
 // Scans JSON without building values, and checks its syntax and its bounds.
 
-import type { Sliced } from '../sliced';
 import {
   BACKSLASH,
   BYTE_ORDER_MARK,
@@ -43,9 +42,6 @@ const COST = { container: 64, scalar: 16, allowedPerByte: 3, allowed: 24 * 1024 
 /** The size of a long list's pieces, which are built one at a time. */
 const PIECE_BYTES = 64 * 1024;
 
-/** The number of pieces in one slice of the scan. */
-const PIECES_A_SLICE = 8;
-
 /** The largest size of an entry of a long list. */
 const MAX_ENTRY_BYTES = 1024 * 1024;
 
@@ -75,13 +71,13 @@ export class ScanError extends Error {
 }
 
 /**
- * Scans a document once, in constant memory, a long list in slices.
+ * Scans a document once, in constant memory.
  *
  * @param longKey - the member of the outermost object that may be a list of any length; null when none may.
  * @returns the range of that list; null without one.
  * @throws ScanError for the first syntax error or exceeded bound.
  */
-export function scanJson(bytes: Uint8Array, longKey: string | null): Sliced<LongList | null> {
+export function scanJson(bytes: Uint8Array, longKey: string | null): LongList | null {
   return new Scanner(bytes, longKey).document();
 }
 
@@ -103,25 +99,25 @@ class Scanner {
     this.#allowance = COST.allowed + COST.allowedPerByte * bytes.length;
   }
 
-  *document(): Sliced<LongList | null> {
+  document(): LongList | null {
     if (BYTE_ORDER_MARK.every((byte, index) => this.#bytes[index] === byte)) this.#at = 3;
     this.#space();
-    if (this.#bytes[this.#at] === OPEN_OBJECT) yield* this.#outermost();
+    if (this.#bytes[this.#at] === OPEN_OBJECT) this.#outermost();
     else this.#value();
     this.#space();
     if (this.#at < this.#bytes.length) this.#fail();
     return this.#longList;
   }
 
-  /** Scans the outermost object, with its long list in slices. */
-  *#outermost(): Sliced<void> {
+  /** Scans the outermost object, with its long list in pieces. */
+  #outermost(): void {
     this.#open();
     for (let count = 0; !this.#isOver(CLOSE_OBJECT, count); count += 1) {
       this.#checkCount(count);
       const key = this.#key();
       this.#space();
       const isLong = this.#longKey !== null && isSame(key, this.#longKey);
-      if (isLong && this.#bytes[this.#at] === OPEN_LIST) yield* this.#longEntries();
+      if (isLong && this.#bytes[this.#at] === OPEN_LIST) this.#longEntries();
       else this.#value();
     }
   }
@@ -160,7 +156,7 @@ class Scanner {
       this.#fail(`a list or an object has more than ${MAX_ENTRIES} entries`);
   }
 
-  *#longEntries(): Sliced<void> {
+  #longEntries(): void {
     const listFrom = this.#at;
     this.#open();
     if (this.#longList) this.#fail('this list is there twice');
@@ -176,7 +172,6 @@ class Scanner {
       if (to - from < PIECE_BYTES) continue;
       pieces.push({ from, to });
       from = null;
-      if (pieces.length % PIECES_A_SLICE === 0) yield;
     }
     if (from !== null) pieces.push({ from, to });
     this.#longList = { from: listFrom, to: this.#at, pieces };

@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RunFileError } from '../runFileError';
-import { atOnce } from '../sliced';
 import { parseJson, parseLongJson } from './parseJson';
 
 /** The sentence with which a text is refused; an empty one when it is not. */
@@ -50,7 +49,7 @@ describe('a file written by the page is not too large', () => {
   it('the largest number of the shortest events', () => {
     const event = '{"seq":0,"atMs":0,"type":"nodeLeft","node":"n1"}';
     const text = `{"trace":[${Array.from({ length: 150_000 }, () => event).join(',')}]}`;
-    const { entries } = atOnce(parseLongJson(text, 'trace'));
+    const { entries } = parseLongJson(text, 'trace');
     let count = 0;
     for (const _ of entries ?? []) count += 1;
     expect(count).toBe(150_000);
@@ -120,7 +119,7 @@ it('random texts are accepted exactly when JSON.parse accepts them, with the sam
 
 describe('a long list', () => {
   const read = (text: string) => {
-    const { value, entries } = atOnce(parseLongJson(text, 'trace'));
+    const { value, entries } = parseLongJson(text, 'trace');
     return { value, entries: entries && [...entries] };
   };
 
@@ -152,7 +151,7 @@ describe('a long list', () => {
 
   it('is built in pieces: a problem of the last entry does not show at the first', () => {
     const far = `{"trace":[1,${`"${'x'.repeat(1000)}",`.repeat(200)}1e999]}`;
-    const { entries } = atOnce(parseLongJson(far, 'trace'));
+    const { entries } = parseLongJson(far, 'trace');
     const [first] = entries ?? [];
     expect(first).toBe(1);
     expect(refusal(far, (text) => read(text))).toBe('trace[201]: the number is too large');

@@ -1,7 +1,6 @@
 // Parses untrusted JSON: size, nesting, values and keys are bounded, and errors name their place.
 import { quote } from '../../sim/base/quote';
 import { RunFileError } from '../runFileError';
-import { atOnce, type Sliced } from '../sliced';
 import { jsonPath, type Key } from './jsonPath';
 import { type Extent, type LongList, ScanError, scanJson } from './jsonScan';
 
@@ -37,20 +36,20 @@ export function checkFileSize(sizeBytes: number): void {
  */
 export function parseJson(source: string | Uint8Array): unknown {
   const bytes = bytesOf(source);
-  atOnce(scan(bytes, null));
+  scan(bytes, null);
   return built(textOf(bytes));
 }
 
 /**
  * The JSON value in a file, with the entries of one long list apart: built at once, that list would be in memory three
- * times, as bytes, as text and as values. The file is scanned in slices.
+ * times, as bytes, as text and as values.
  *
  * @param key - the member of the outermost object that is such a list.
  * @throws RunFileError, also during the iteration over the entries.
  */
-export function* parseLongJson(source: string | Uint8Array, key: string): Sliced<LongDocument> {
+export function parseLongJson(source: string | Uint8Array, key: string): LongDocument {
   const bytes = bytesOf(source);
-  const list = yield* scan(bytes, key);
+  const list = scan(bytes, key);
   if (!list) return { value: built(textOf(bytes)), entries: null };
   const [before, after] = [textOf(bytes.subarray(0, list.from)), textOf(bytes.subarray(list.to))];
   return { value: built(`${before}[]${after}`), entries: entriesOf(bytes, list, key) };
@@ -78,9 +77,9 @@ function bytesOf(source: string | Uint8Array): Uint8Array {
   return bytes;
 }
 
-function* scan(bytes: Uint8Array, longKey: string | null): Sliced<LongList | null> {
+function scan(bytes: Uint8Array, longKey: string | null): LongList | null {
   try {
-    return yield* scanJson(bytes, longKey);
+    return scanJson(bytes, longKey);
   } catch (error) {
     if (!(error instanceof ScanError)) throw error;
     const place = placeOf(bytes, error.offset);

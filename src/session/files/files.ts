@@ -1,17 +1,15 @@
-// Runs as files: reading, checking and comparing. This code is large, and loaded on first use.
+// Runs from files: checking and comparing. This code is large, and loaded on first use.
 import { isLecture } from '../../runFile/checkLecture';
-import { checkFileSize, type LongDocument, parseLongJson } from '../../runFile/json/parseJson';
-import { parsedRun, withTrace } from '../../runFile/readRunFile';
-import { ReplayFold, verdictSentence } from '../../runFile/replay';
+import { type ReplayVerdict, verdictSentence } from '../../runFile/replay';
 import type { RunFile } from '../../runFile/runFile';
-import { withPauses } from '../../runFile/sliced';
-import { slicedTraceHash } from '../../runFile/traceHash';
 import { grouped } from '../../sim/base/format';
 import { roundMs } from '../../sim/base/time';
-import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import type { Trace } from '../../sim/trace/trace';
+import { TraceParts } from '../../sim/trace/traceParts';
 import type { Finding, Verifier } from '../run/opening';
 import { asSaved, fromStart, type RequestedRun } from '../run/requestedRun';
 import { checkFile } from './checkFile';
+import type { ReadFile } from './fileWork';
 import { readLecture, requestPart } from './lectures';
 
 /** A text as a file to save. */
@@ -22,81 +20,70 @@ export interface ExportedFile {
 }
 
 /**
- * Reads the run in a file; rejects with a sentence that names the error. A file that is too large is not loaded.
- *
- * @param pause - awaited now and then while a long file is read; its rejection ends the reading.
+ * The run in a file, with a verifier that compares the replay with the recorded results; or the first part of a lecture.
+ * Rejects with a sentence that names the error.
  */
-export async function readFile(
-  source: string | Blob,
-  pause: () => Promise<void>,
-): Promise<RunFile> {
-  return runIn(await parsed(source, pause), pause);
+export async function importedRun(read: ReadFile): Promise<RequestedRun> {
+  if (isLecture(read.content)) return requestPart(await readLecture(read.content), 0);
+  const file = await checkFile(read.content);
+  if (file.trace === undefined && file.traceHash === undefined) return fromStart(file);
+  return { ...asSaved(file), verifier: new ReplayVerifier(file, read) };
 }
 
-async function parsed(source: string | Blob, pause: () => Promise<void>): Promise<LongDocument> {
-  const content = typeof source === 'string' ? source : await bytesOf(source);
-  return withPauses(parseLongJson(content, 'trace'), pause);
-}
-
-async function runIn(document: LongDocument, pause: () => Promise<void>): Promise<RunFile> {
-  const { rest, trace } = await withPauses(parsedRun(document), pause);
-  return withTrace(await checkFile(rest), trace);
-}
-
-async function bytesOf(file: Blob): Promise<Uint8Array> {
-  checkFileSize(file.size);
-  return new Uint8Array(await file.arrayBuffer());
-}
-
-/**
- * Reads the run in a file's text or bytes, with a verifier that compares the replay with the recorded outcome; or the
- * first part of a lecture.
- *
- * @param pause - as for {@link readFile}.
- */
-export async function importedRun(
-  source: string | Blob,
-  pause: () => Promise<void>,
-): Promise<RequestedRun> {
-  const document = await parsed(source, pause);
-  if (isLecture(document.value)) return requestPart(await readLecture(document.value), 0);
-  const file = await runIn(document, pause);
-  const { trace } = file;
-  if (trace === undefined && file.traceHash === undefined) return fromStart(file);
-  const ownHash = trace && (await withPauses(slicedTraceHash(trace), pause));
-  return { ...asSaved(file), verifier: new ReplayVerifier(file, ownHash) };
-}
-
-/** Compares a run with its file's recorded outcome while it is opened. */
+/** Compares a run with its file's recorded results while it is opened. */
 class ReplayVerifier implements Verifier {
   readonly untilMs: number;
   verdict: Finding | null = null;
-  readonly #fold: ReplayFold;
-  #events = 0;
+  readonly #file: ReadFile;
+  readonly #parts = new TraceParts();
+  /** The verdict on all parts so far; null while none is certain. */
+  #soFar: Promise<ReplayVerdict | null>;
+  /** Gives that verdict, or throws the error in its place; null until it is there. */
+  #answer: (() => ReplayVerdict | null) | null = null;
 
-  constructor(file: RunFile, ownHash: string | undefined) {
-    this.untilMs = roundMs(file.untilMs ?? 0);
-    this.#fold = new ReplayFold(file, undefined, ownHash);
-    this.#end();
+  constructor(run: RunFile, file: ReadFile) {
+    this.untilMs = roundMs(run.untilMs ?? 0);
+    this.#file = file;
+    this.#soFar = this.#asked(file.begin(run));
   }
 
-  add(events: readonly TraceEvent[]): void {
-    for (const event of events) this.#fold.add(event);
-    this.#events += events.length;
-    this.#end();
+  /** Ends the comparison once a difference is certain. Events during a comparison are compared after it. */
+  follow(trace: Trace): void {
+    if (!this.#answer) return;
+    const verdict = this.#answer();
+    if (verdict) this.#judge(verdict, trace);
+    this.#compare(trace);
   }
 
-  confirm(): void {
-    const verdict = this.#fold.verdict();
+  async confirm(trace: Trace): Promise<void> {
+    while (!(await this.#soFar) && this.#parts.length < trace.length) this.#compare(trace);
+    this.#judge((await this.#soFar) ?? (await this.#file.verdict()), trace);
+  }
+
+  #compare(trace: Trace): void {
+    this.#soFar = this.#asked(this.#file.compare(this.#parts.next(trace)));
+  }
+
+  #asked(answer: Promise<ReplayVerdict | null>): Promise<ReplayVerdict | null> {
+    this.#answer = null;
+    answer.then(
+      (verdict) => {
+        this.#answer = () => verdict;
+      },
+      (error: unknown) => {
+        this.#answer = () => {
+          throw error;
+        };
+      },
+    );
+    return answer;
+  }
+
+  #judge(verdict: ReplayVerdict, { length }: Trace): void {
     if (verdict.type !== 'same') throw new Error(verdictSentence(verdict));
     this.verdict = {
-      text: `Replayed identically: ${grouped(this.#events)} events.`,
+      text: `Replayed identically: ${grouped(length)} events.`,
       detail: `Hash of the trace: ${verdict.hash}`,
     };
-  }
-
-  /** Ends the comparison early once a difference is certain. */
-  #end(): void {
-    if (this.#fold.isDecided) this.confirm();
   }
 }

@@ -1,19 +1,10 @@
 // The run on the screen as a file: inputs and outcome so far, with branches and cursor.
-import type { RunToWrite, WrittenRun } from '../../runFile/recordRun';
+import type { RunToWrite } from '../../runFile/recordRun';
 import type { Branch, RunFile } from '../../runFile/runFile';
 import type { Command } from '../../sim/contracts/command';
-import type { Limits } from '../../sim/trace/excerpt';
 import { exporter } from '../run/installed';
 import type { OtherBranch, SessionState } from '../run/state';
 import { withView } from '../run/view';
-
-/**
- * Writes a run as a file, off the page's thread.
- *
- * @param id - `json` for a run file, or a format of `exports/`; rejects for an unknown one.
- * @param limits - the part of the trace that is written; a run file is always whole.
- */
-export type WriteRun = (run: RunToWrite, id: string, limits: Limits) => Promise<WrittenRun>;
 
 /** The run so far, to be written: it goes on meanwhile, which changes nothing in this. */
 export function recordedSoFar(state: SessionState): RunToWrite {

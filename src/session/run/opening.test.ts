@@ -6,9 +6,9 @@ import { completeSetup } from '../../worker/completeSetup';
 // Loaded beforehand, so that the first gesture takes no longer than the others.
 import '../branches/branching';
 import '../files/files';
-import type { Session } from '../session';
+import { Session } from '../session';
 import { longTrace } from '../testing/longTrace';
-import { sessionHere } from '../testing/sessionHere';
+import { sessionHere, workHere } from '../testing/sessionHere';
 import { SlowEngine } from '../testing/slowEngine';
 import { LiveRun } from './liveRun';
 import { Opening, Stopped } from './opening';
@@ -204,11 +204,21 @@ describe('a long undo', () => {
   });
 });
 
-it('a stop rejects the pauses of long work', async () => {
-  const opening = new Opening();
-  await opening.yieldToPage();
-  opening.stop();
-  await expect(opening.yieldToPage()).rejects.toBeInstanceOf(Stopped);
+it('a stop, and the end of an opening, ends the work for it', async () => {
+  const stopped = new Opening();
+  expect(stopped.signal.aborted).toBe(false);
+  stopped.stop();
+  expect(stopped.signal.reason).toBeInstanceOf(Stopped);
+  let signal = new AbortController().signal;
+  const read = async (_: string | Blob, given: AbortSignal): Promise<never> => {
+    signal = given;
+    throw new Error('a bad file');
+  };
+  const first = await plainRun('bully', 3, '1');
+  const page = new Session(new InProcessEngine(completeSetup), first, { ...workHere, read });
+  await page.importRun('');
+  expect(page.store.getState().notice?.text).toBe('a bad file');
+  expect(signal.aborted).toBe(true);
 });
 
 describe('a run of too many events', () => {

@@ -3,6 +3,7 @@
 import { grouped } from '../../sim/base/format';
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import type { Engine, SideRun } from '../../sim/engine/engine';
+import type { Trace } from '../../sim/trace/trace';
 import type { LiveRun } from './liveRun';
 
 /** Limit of events of an opened run: as many as fit into a page beside the run on the screen. */
@@ -34,17 +35,14 @@ export interface Finding {
   readonly detail: string;
 }
 
-/**
- * Observes the events of a run that is being opened, up to a frontier. An error that it throws keeps the run from the
- * screen.
- */
+/** Observes a run that is being opened, up to a frontier. An error that it throws keeps the run from the screen. */
 export interface Verifier {
   /** The frontier, in virtual ms. */
   readonly untilMs: number;
-  /** Folds in the next events. */
-  add(events: readonly TraceEvent[]): void;
+  /** Called when the trace has grown. */
+  follow(trace: Trace): void;
   /** Called when the run has reached the frontier. */
-  confirm(): void;
+  confirm(trace: Trace): Promise<void>;
   /** The finding; null before {@link Verifier.confirm}. */
   readonly verdict: Finding | null;
 }
@@ -64,6 +62,7 @@ export class Opening {
   #isFull = false;
   #isPartialRunAccepted = false;
   #isStopped = false;
+  readonly #work = new AbortController();
   /** Ends the wait for the person's decision. */
   #resume = () => {};
 
@@ -104,9 +103,20 @@ export class Opening {
     return this.#isStopped;
   }
 
+  /** Aborted with {@link Stopped} at a stop, and when the opening is over: it ends work for it off the page's thread. */
+  get signal(): AbortSignal {
+    return this.#work.signal;
+  }
+
   stop(): void {
     this.#isStopped = true;
+    this.end();
     this.#resume();
+  }
+
+  /** Ends all work for it. */
+  end(): void {
+    this.#work.abort(new Stopped());
   }
 
   /** Accepts the events so far, once the limit is reached. */
@@ -121,10 +131,10 @@ export class Opening {
   }
 
   /** Lets the page respond; rejects with {@link Stopped} after a stop. */
-  readonly yieldToPage = async (): Promise<void> => {
+  async #yieldToPage(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve));
     this.throwIfStopped();
-  };
+  }
 
   /** Records the progress; throws {@link Stopped} after a stop. */
   recordProgress(frontierMs: number, events: number): void {
@@ -171,7 +181,7 @@ export class Opening {
       run.commands = commands;
       await this.#append(run, events, verifier);
       this.recordProgress(frontierMs, run.trace.length);
-      if (isThere) return verifier?.confirm();
+      if (isThere) return verifier?.confirm(run.trace);
       if (isLast) return;
       if (run.trace.length >= this.#mostEvents) await this.#waitForDecision();
     }
@@ -179,16 +189,16 @@ export class Opening {
 
   async #append(run: LiveRun, events: readonly TraceEvent[], verifier?: Verifier): Promise<void> {
     for (let from = 0; from < events.length; from += EVENTS_A_PORTION) {
-      if (from > 0) await this.yieldToPage();
+      if (from > 0) await this.#yieldToPage();
       const portion = events.slice(from, from + EVENTS_A_PORTION);
-      verifier?.add(portion);
       run.append(portion);
+      verifier?.follow(run.trace);
     }
   }
 
   /** Folds the past that a run shares with another one. */
   async #foldPast(run: LiveRun): Promise<void> {
-    while (run.foldPast(EVENTS_A_PORTION)) await this.yieldToPage();
+    while (run.foldPast(EVENTS_A_PORTION)) await this.#yieldToPage();
   }
 
   /** Waits until the person stops the opening or accepts the run so far. */

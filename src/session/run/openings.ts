@@ -21,6 +21,7 @@ export class Openings {
     try {
       return await work(opening);
     } finally {
+      opening.end();
       this.#all = this.#all.filter((other) => other !== opening);
       this.#show(null);
     }

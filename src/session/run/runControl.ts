@@ -57,6 +57,7 @@ export class RunControl {
       isLookingBack: false,
       guesses: new Map(),
       opening: null,
+      exports: [],
       selectedNode: null,
       shownByNode: new Map(),
       tool: 'point',
@@ -100,17 +101,15 @@ export class RunControl {
    * Opens a run: computes it up to its target while the run on the screen plays on, then replaces that run. An opening
    * supersedes earlier ones. Rejects when the run cannot be opened.
    *
-   * @param read - reads the run; long work awaits `yieldToPage` now and then, which rejects after a stop.
+   * @param read - reads the run; work for it ends when the signal is aborted.
    * @returns the run on the screen; null when the opening was stopped.
    */
-  async open(
-    read: (yieldToPage: () => Promise<void>) => Promise<RequestedRun>,
-  ): Promise<RequestedRun | null> {
+  async open(read: (signal: AbortSignal) => Promise<RequestedRun>): Promise<RequestedRun | null> {
     this.openings.stopAll();
     const opening = new Opening();
     try {
       return await this.openings.track(opening, async () => {
-        const requested = await read(opening.yieldToPage);
+        const requested = await read(opening.signal);
         opening.begin(`Opening ${requested.file.title}`, requested.target.frontierMs);
         const run = freshRun(requested.file);
         const { side, frontierMs } = await opening.prepare(this.#engine, run, requested.verifier);

@@ -25,6 +25,16 @@ export interface NoticeExtras {
   readonly offer?: { readonly label: string; readonly act: () => void };
 }
 
+/** An export that takes so long that it is shown. */
+export interface LongExport {
+  /** Another number for each. */
+  readonly id: number;
+  /** The number of events of its run. */
+  readonly events: number;
+  /** Ends it without a file. */
+  readonly cancel: () => void;
+}
+
 /** The effect of a drag across the stage: it moves nodes, or cuts links. */
 export type Tool = 'point' | 'cut';
 
@@ -83,6 +93,8 @@ export interface SessionState {
   readonly guesses: ReadonlyMap<Beat, Answer>;
   /** The progress of the latest opening, once it takes a while; null when there is none. */
   readonly opening: OpeningProgress | null;
+  /** The long exports under way, the latest at the end. */
+  readonly exports: readonly LongExport[];
   /** The selected process: a node, a service or a client. */
   readonly selectedNode: string | null;
   /** The nodes' variables at the moment shown, or just before: a view that shows them requests an update on each frame. */

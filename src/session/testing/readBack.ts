@@ -8,7 +8,6 @@ import { traceHash } from '../../runFile/traceHash';
 import { INSTANT_MS } from '../../sim/base/time';
 import { BrowserRunStore } from '../../storage/runStore';
 import { checkFile } from '../files/checkFile';
-import { readFile } from '../files/files';
 import { fileToGoOn } from '../files/recording';
 import type { Session } from '../session';
 import { openLink, shareLink } from '../sharing/shareLinks';
@@ -36,7 +35,7 @@ export async function expectReadBack(session: Session): Promise<void> {
 }
 
 async function expectExported(session: Session, text: string): Promise<void> {
-  const file = await readFile(text, async () => {});
+  const file = await checkFile(JSON.parse(text));
   expect(file.traceHash).toBe(hashOf(session));
   expect(await hustings(['replay', '-'], text)).toMatchObject({ code: 0, err: '' });
   const page = await freshPage(file);

@@ -11,7 +11,8 @@ import {
 
 /** Maximum of stored numbers of an event besides its time, type and cause. */
 const SLOTS = Math.max(...EVENT_TYPES.map((type) => Object.keys(EVENT_SHAPES[type]).length));
-const PAGE_SIZE = 4096;
+/** The number of events in a page. */
+export const PAGE_SIZE = 4096;
 const NONE = -1;
 
 interface Page {

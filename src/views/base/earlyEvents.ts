@@ -1,4 +1,5 @@
-// Events of the pointer that come before the code of gestures: they are kept, and repeated when the code has come.
+// Events of the pointer that come before the code that handles them, or before keys have had their effect: they are kept, and
+// repeated when the code has come.
 
 const MOVES = ['mousemove', 'touchmove'];
 /** The browser's own menu or scrolling would come instead of the gesture's. */
@@ -27,4 +28,23 @@ export function keepEarly(element: HTMLElement, signal: AbortSignal): () => read
     press = [];
     return taken;
   };
+}
+
+/**
+ * Keeps the pointer's events on the whole page from those that they are for; the returned function ends that. The focus
+ * moves, and lists of choices open, as the browser does it.
+ *
+ * @param keep - called with each event, in order.
+ */
+export function holdBack(keep: (event: Event) => void, signal: AbortSignal): () => void {
+  const held = new AbortController();
+  signal.addEventListener('abort', () => held.abort());
+  const options = { capture: true, passive: false, signal: held.signal };
+  const hold = (event: Event) => {
+    event.stopImmediatePropagation();
+    if (event.type === 'click' || PREVENTED.includes(event.type)) event.preventDefault();
+    keep(event);
+  };
+  for (const type of EVENTS) document.addEventListener(type, hold, options);
+  return () => held.abort();
 }

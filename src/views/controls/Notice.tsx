@@ -8,15 +8,19 @@ const KeptLine = lazyView(() => import('./KeptLine').then((file) => file.KeptLin
 
 const OpeningStrip = lazyView(() => import('./OpeningStrip').then((file) => file.OpeningStrip));
 
-/** The current message, and the progress of a run that is being opened. */
+const ExportStrips = lazyView(() => import('./ExportStrips').then((file) => file.ExportStrips));
+
+/** The current message, the progress of a run that is being opened, and long exports. */
 export function Notice() {
   const session = useSession();
   const keeper = useKeeper();
   const notice = useSessionState((state) => state.notice);
+  const isExporting = useSessionState((state) => state.exports.length > 0);
   const isOpening = useSessionState((state) => state.opening !== null);
   return (
     <div className="notices">
       {isOpening && <OpeningStrip />}
+      {isExporting && <ExportStrips />}
       {notice && (
         <div className="notice" data-tone={notice.tone} data-over>
           <p role={notice.tone === 'error' ? 'alert' : 'status'}>{asSentence(notice.text)}</p>
@@ -36,7 +40,7 @@ export function Notice() {
           )}
         </div>
       )}
-      {!notice && !isOpening && keeper && <KeptLine keeper={keeper} />}
+      {!notice && !isOpening && !isExporting && keeper && <KeptLine keeper={keeper} />}
     </div>
   );
 }
