@@ -2,14 +2,12 @@
 import type { WrittenRun } from '../../runFile/recordRun';
 import type { Limits } from '../../sim/trace/excerpt';
 import type { RunControl } from '../run/runControl';
+import type { LongExport } from '../run/state';
 import type { FileWork } from './fileWork';
 import { recordedSoFar } from './recording';
 
 /** From this many events on, an export takes so long that it is shown. */
 const SHOWN_FROM = 40_000;
-
-/** The number of exports so far. */
-let started = 0;
 
 /** The rejection of an export that the person has cancelled. */
 export class Cancelled extends Error {
@@ -31,10 +29,14 @@ export async function exportedRun(
 ): Promise<WrittenRun> {
   const run = recordedSoFar(control.state);
   const end = new AbortController();
-  started += 1;
   const { length: events } = run.trace;
-  const shown = { id: started, events, cancel: () => end.abort(new Cancelled()) };
-  if (events >= SHOWN_FROM) control.set({ exports: [...control.state.exports, shown] });
+  const { exports: before } = control.state;
+  const shown: LongExport = {
+    id: (before.at(-1)?.id ?? 0) + 1,
+    events,
+    cancel: () => end.abort(new Cancelled()),
+  };
+  if (events >= SHOWN_FROM) control.set({ exports: [...before, shown] });
   try {
     return await write(run, id, limits, end.signal);
   } finally {
