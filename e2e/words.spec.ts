@@ -42,6 +42,7 @@ test('a person tabs to a word, reads it, and opens its scenario', async ({ page 
   await expect(beginning.getByText(/^A fencing token is/)).toBeHidden();
 
   await lease.focus();
+  await expect(meaning).toBeVisible();
   await page.keyboard.press('Tab');
   // Escape returns the focus from the popover to its word, and does not open it again.
   await page.keyboard.press('Escape');
