@@ -8,7 +8,7 @@ import {
   boxAround,
   distance,
   grown,
-  overlap,
+  isClear,
   sharedArea,
 } from '../canvas/geometry';
 import { drawNote, noteBox } from '../canvas/note';
@@ -62,7 +62,7 @@ export function placeLinkNotes(
   const words: WordsOnLink[] = [];
   for (const link of noted) {
     if (words.length >= SIGNS_AT_MOST) break;
-    const note = wordsOn(scene, link).find(({ box }) => !taken.some((one) => overlap(box, one)));
+    const note = wordsOn(scene, link).find(({ box }) => isClear(box, taken));
     if (!note) continue;
     taken.push(note.box);
     words.push(note);

@@ -1,7 +1,7 @@
 // The arrowheads on a ring: the direction of its messages.
 import type { Point } from '../../sim/contracts/command';
 import type { Context2d } from '../canvas/context';
-import { type Box, between, boxAround, distance, overlap } from '../canvas/geometry';
+import { type Box, between, boxAround, distance, isClear } from '../canvas/geometry';
 import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
 import { nodeLabels } from '../nodes/nodeLabels';
@@ -49,7 +49,7 @@ function freePlace({ from, to }: Link, lengthPx: number, boxes: readonly Box[]):
   const places = ARROW_AT.map((share) => between(from, to, share));
   const isFree = (place: Point) => {
     const box = boxAround(place, lengthPx * 1.4, lengthPx * 1.4);
-    return !boxes.some((other) => overlap(other, box));
+    return isClear(box, boxes);
   };
   return places.find(isFree) ?? null;
 }

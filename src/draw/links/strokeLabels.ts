@@ -6,7 +6,7 @@ import {
   boxAround,
   distanceToBox,
   grown,
-  overlap,
+  isClear,
   segmentMeetsBox,
 } from '../canvas/geometry';
 import { FOOT_PX } from '../canvas/layout';
@@ -156,7 +156,7 @@ function isWithin(box: Box, bounds: Box): boolean {
 function isFree({ boxes, strokes }: Surroundings, line: readonly Point[], box: Box): boolean {
   const clear = grown(box, CLEAR_OF_STROKE_PX);
   return (
-    !boxes.some((other) => overlap(other, box)) &&
+    isClear(box, boxes) &&
     meets(line, grown(box, FARTHEST_PX)) &&
     !strokes.some((stroke) => meets(stroke, clear))
   );

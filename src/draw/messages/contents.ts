@@ -1,7 +1,7 @@
 // The contents of messages in flight, in few words beside their glyphs, on a stage that is seen from near.
 import type { Json } from '../../sim/base/json';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
-import { type Box, boxAround, overlap } from '../canvas/geometry';
+import { type Box, boxAround, isClear } from '../canvas/geometry';
 import type { Theme } from '../canvas/theme';
 import { isWithin } from '../scene/freeBoxes';
 import type { PlacedMessage } from '../scene/messagePlaces';
@@ -91,10 +91,7 @@ export function placeContents(
     const [awayPx, y] = [scene.metrics.glyphPx + 6, at[1] - height / 2];
     const box = [at[0] + awayPx, at[0] - awayPx - width]
       .map((x) => ({ x, y, width, height }))
-      .find(
-        (wanted) =>
-          isWithin(wanted, scene.viewport) && !taken.some((other) => overlap(wanted, other)),
-      );
+      .find((wanted) => isWithin(wanted, scene.viewport) && isClear(wanted, taken));
     if (!box) continue;
     taken.push(box);
     placed.push({ id: flight.id, lines, box });

@@ -3,7 +3,7 @@ import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
-import { type Box, boxAround, overlap } from '../canvas/geometry';
+import { type Box, boxAround, isClear } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
 import { keptWithin } from '../canvas/labelPlacement';
 import { newPath } from '../canvas/surface';
@@ -47,7 +47,7 @@ export function waitingSign(scene: Scene, waiting: number, at: Point): Sign {
   const onStage = signs.filter(
     ({ box }) => box.x >= 2 && box.x + box.width <= viewport.widthPx - 2,
   );
-  const free = onStage.find(({ box }) => !taken.some((other) => overlap(other, box)));
+  const free = onStage.find(({ box }) => isClear(box, taken));
   return (free ?? onStage[0] ?? signs[0]) as Sign;
 }
 

@@ -8,8 +8,8 @@ import {
   boxAround,
   crossingWithLine,
   grown,
+  isClear,
   middleOf,
-  overlap,
   segmentMeetsBox,
 } from '../canvas/geometry';
 import { newPath } from '../canvas/surface';
@@ -178,7 +178,7 @@ function timeLabels(scene: Scene, gaps: readonly Gap[], names: readonly Label[])
     const size = [textWidthPx(text, notePx) + 8, notePx * 1.4] as const;
     const box = TIME_AT.map((share) => boxAround(between(from, to, share), ...size)).find(
       (one) =>
-        !taken.some((other) => overlap(one, other)) &&
+        isClear(one, taken) &&
         !strokes.some((stroke) => meets(stroke, grown(one, CLEAR_OF_STROKE_PX))),
     );
     if (!box) return [];

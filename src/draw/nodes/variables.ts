@@ -1,7 +1,7 @@
 // The variables beside nodes that are seen from near: what the algorithm says that a node shows.
 import type { Point } from '../../sim/contracts/command';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
-import { type Box, overlap } from '../canvas/geometry';
+import { type Box, isClear } from '../canvas/geometry';
 import type { Theme } from '../canvas/theme';
 import { isOnStage, isWithin } from '../scene/freeBoxes';
 import type { Scene } from '../scene/scene';
@@ -49,8 +49,7 @@ function placeBlock(
   for (let count = lines.length; count > 0; count -= 1) {
     const some = lines.slice(0, count);
     const box = boxesBeside(scene, at, some).find(
-      (wanted) =>
-        isWithin(wanted, scene.viewport) && !taken.some((other) => overlap(wanted, other)),
+      (wanted) => isWithin(wanted, scene.viewport) && isClear(wanted, taken),
     );
     if (box) return { lines: some, box };
   }

@@ -1,6 +1,6 @@
 // The places of messages under reduced motion: on their ways or beside them, clear of words and of each other.
 import type { Point } from '../../sim/contracts/command';
-import { type Box, between, boxAround, distance, overlap } from '../canvas/geometry';
+import { type Box, between, boxAround, distance, isClear } from '../canvas/geometry';
 import { ringRadiusPx } from './countdown';
 import { detourPx } from './detours';
 import type { OnItsWay } from './flights';
@@ -35,7 +35,7 @@ export function standStill<Message extends OnItsWay>(
     const boxOf = ({ at }: Message) => boxAround(at, 2 * halfPx, 2 * halfPx);
     const isClearOf = (boxes: readonly Box[]) => (placed: Message) => {
       const own = boxOf(placed);
-      return !boxes.some((box) => overlap(box, own));
+      return isClear(own, boxes);
     };
     const isBesideNodes = ({ at }: Message) => isClearOfNodes(scene, at, halfPx);
     const isWhollyFree = isClearOf([...words, ...parts, ...glyphs, ...chips]);

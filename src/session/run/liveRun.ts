@@ -2,7 +2,7 @@
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
 import { linkSettings, type RunDefinition, type SettingsOf } from '../../sim/contracts/definition';
-import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import type { EventType, TraceEvent } from '../../sim/contracts/traceEvent';
 import { createLanes, extendLanes, type Lanes } from '../../sim/trace/lanes';
 import { sentMessage } from '../../sim/trace/sentMessage';
 import { Trace } from '../../sim/trace/trace';
@@ -124,7 +124,7 @@ export class LiveRun {
     this.story.add(event);
     this.significantEvents.add(event);
     this.#worlds.add(event);
-    if (isTraffic(event)) return;
+    if (TRAFFIC.has(event.type)) return;
     extendLanes(this.lanes, event);
     this.log.add(event);
     this.instability.add(event, this.story.elections.isStable);
@@ -135,19 +135,14 @@ export class LiveRun {
   }
 }
 
-/** Whether an event is of a message or a timer, as most are: lanes, the log and the periods of instability have nothing of it. */
-function isTraffic({ type }: TraceEvent): boolean {
-  switch (type) {
-    case 'messageSent':
-    case 'messageDelivered':
-    case 'timerStarted':
-    case 'timerStopped':
-    case 'timerFired':
-      return true;
-    default:
-      return false;
-  }
-}
+/** Most events of a trace: lanes, the log and the periods of instability have nothing of them. */
+const TRAFFIC: ReadonlySet<EventType> = new Set<EventType>([
+  'messageSent',
+  'messageDelivered',
+  'timerStarted',
+  'timerStopped',
+  'timerFired',
+]);
 
 /** Context of the story, besides the run's own commands and messages. */
 type RunContext = Pick<StoryContext, 'algorithm'>;
