@@ -11,7 +11,7 @@ import { checkFile } from '../files/checkFile';
 import { fileToGoOn } from '../files/recording';
 import type { Session } from '../session';
 import { openLink, shareLink } from '../sharing/shareLinks';
-import { sessionHere } from './sessionHere';
+import { sessionHere, workHere } from './sessionHere';
 
 const hashOf = ({ store }: Session) => traceHash(store.getState().run.trace.events());
 
@@ -35,7 +35,8 @@ export async function expectReadBack(session: Session): Promise<void> {
 }
 
 async function expectExported(session: Session, text: string): Promise<void> {
-  const file = await checkFile(JSON.parse(text));
+  const { content } = await workHere.read(text, new AbortController().signal);
+  const file = await checkFile(content);
   expect(file.traceHash).toBe(hashOf(session));
   expect(await hustings(['replay', '-'], text)).toMatchObject({ code: 0, err: '' });
   const page = await freshPage(file);
