@@ -4,7 +4,7 @@ import { addCanvas, lateScriptMs } from './frames';
 import { type Gesture, gestures } from './gestures';
 
 const ROUNDS = 3;
-const FRAMES = 40;
+const FRAMES = 20;
 /** An empty frame is like any other: few are enough. */
 const EMPTY_FRAMES = 10;
 /** Emptying takes less than the clock's step: it is done so often, and the time divided. */

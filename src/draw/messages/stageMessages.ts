@@ -9,7 +9,7 @@ import type { Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
 import { isOnStage } from '../scene/freeBoxes';
 import {
-  drawGlyph,
+  drawGlyphs,
   fillGlyph,
   flightStyle,
   type GlyphStyle,
@@ -76,9 +76,8 @@ export function drawMessages(
   drawTails(context, scene, theme, alike, isCrowd, addArrow ?? addShortTail);
   context.restore();
   losses?.(context, scene, theme);
-  if (glyphs.length <= GLYPHS_AT_MOST)
-    for (const message of glyphs) drawOne(context, scene, theme, message);
-  else for (const group of alike) drawAlike(context, scene, theme, group, isCrowd);
+  if (glyphs.length <= GLYPHS_AT_MOST) drawLettered(context, scene, alike);
+  else for (const group of alike) drawUnlettered(context, scene, theme, group, isCrowd);
 }
 
 /** Draws each pulse as a dash that ends where its message is, all of a colour as one path. */
@@ -100,31 +99,42 @@ function drawPulses(
 /** Adds what is drawn behind a message to a path. */
 export type AddTail = (path: Path2D, message: PlacedMessage, scene: Scene) => void;
 
-/** Messages of one shape and its colours. */
+/** Messages that look alike. */
 interface Alike {
   readonly look: MessageKind;
   readonly style: GlyphStyle;
   readonly messages: PlacedMessage[];
 }
 
-/** The messages grouped by what they look like: a style is found once for many. */
+/** The messages grouped by their look, in painting order: a style is found once for many. */
 function alikeOf({ model }: Scene, theme: Theme, messages: readonly PlacedMessage[]): Alike[] {
-  const groups = new Map<GlyphStyle, Alike>();
-  const ofKinds = new Map<MessageKind, Alike>();
+  const groups = new Map<MessageKind, Map<GlyphStyle | null, Alike>>();
   for (const message of messages) {
     const { look } = message;
-    const known = ofKinds.get(look);
-    if (known) {
-      known.messages.push(message);
-      continue;
-    }
-    const style = flightStyle(theme, model, message);
-    const group = valueAt(groups, style, (): Alike => ({ look, style, messages: [] }));
-    group.messages.push(message);
     // An announcement's colour is its leader's.
-    if (!look.announces) ofKinds.set(look, group);
+    const own = look.announces ? flightStyle(theme, model, message) : null;
+    const ofLook = valueAt(groups, look, noGroups);
+    const known = ofLook.get(own);
+    if (known) known.messages.push(message);
+    else
+      ofLook.set(own, {
+        look,
+        style: own ?? flightStyle(theme, model, message),
+        messages: [message],
+      });
   }
-  return [...groups.values()];
+  return [...groups.values()].flatMap((ofLook) => [...ofLook.values()]).sort(inPaintingOrder);
+}
+
+const noGroups = () => new Map<GlyphStyle | null, Alike>();
+
+/** Periodic ones first; the others always in the same order, so that of two that overlap the same one stays above. */
+function inPaintingOrder(a: Alike, b: Alike): number {
+  return rankOf(a) < rankOf(b) ? -1 : 1;
+}
+
+function rankOf({ look, style }: Alike): string {
+  return `${look.periodic ? 0 : 1} ${look.shape} ${look.letter} ${style.fill}`;
 }
 
 /** Draws the tails, one path per colour: those of one colour do not add up in opacity. */
@@ -161,20 +171,28 @@ function addTail(path: Path2D, { at, start }: PlacedMessage, tailPx: number): vo
   path.lineTo(at[0], at[1]);
 }
 
-function drawOne(
+/** Draws glyphs with their letters, above them the one under the pointer, which is larger. */
+function drawLettered(
   context: Context2d,
-  { model, metrics }: Scene,
-  theme: Theme,
-  message: PlacedMessage,
+  { model: { hovered }, metrics: { glyphPx } }: Scene,
+  alike: readonly Alike[],
 ): void {
-  const { flight, look, at } = message;
-  const style = flightStyle(theme, model, message);
-  const under = model.hovered?.type === 'message' && model.hovered.id === flight.id;
-  drawGlyph(context, look, at[0], at[1], metrics.glyphPx * (under ? 1.3 : 1), style);
+  for (const { look, style, messages } of alike)
+    drawGlyphs(
+      context,
+      look,
+      messages.map(({ at }) => at),
+      glyphPx,
+      style,
+    );
+  if (hovered?.type !== 'message') return;
+  for (const { look, style, messages } of alike)
+    for (const { flight, at } of messages)
+      if (flight.id === hovered.id) drawGlyphs(context, look, [at], glyphPx * 1.3, style);
 }
 
 /** Draws glyphs without letters as one path: pale ones in a crowd, for where many lie on one another their paleness adds up. */
-function drawAlike(
+function drawUnlettered(
   context: Context2d,
   { metrics }: Scene,
   theme: Theme,

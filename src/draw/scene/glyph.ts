@@ -3,7 +3,6 @@ import type { Point } from '../../sim/contracts/command';
 import type { MessageKind } from '../../sim/contracts/program';
 import type { Flight } from '../../sim/trace/world';
 import { type Context2d, setFont } from '../canvas/context';
-import { newPath } from '../canvas/surface';
 import { type LeaderLook, leaderLook, type Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
 import { LEAST_TEXT_PX, LETTERED_PX } from './nodeMetrics';
@@ -108,11 +107,28 @@ export function drawGlyph(
   sizePx: number,
   style: GlyphStyle,
 ): void {
-  const path = newPath();
-  traceGlyph(path, look, [x, y], sizePx);
-  fillGlyph(context, look, path, sizePx, style);
-  const leastPx = look.letter.length > 1 ? LETTERED_PX.two : LETTERED_PX.one;
-  if (sizePx >= leastPx && look.shape !== 'dot') writeLetter(context, look, x, y, sizePx, style);
+  drawGlyphs(context, look, [[x, y]], sizePx, style);
+}
+
+/** Draws glyphs of one look, each above the one before it. What they share is set once: a font costs as much as a letter. */
+export function drawGlyphs(
+  context: Context2d,
+  look: MessageKind,
+  places: readonly Point[],
+  sizePx: number,
+  style: GlyphStyle,
+): void {
+  const fill = fillOf(look, style);
+  const hasOutline = setOutline(context, look, sizePx, style);
+  const hasLetter = setLetter(context, look, sizePx, style);
+  for (const at of places) {
+    context.beginPath();
+    traceGlyph(context, look, at, sizePx);
+    context.fillStyle = fill;
+    context.fill();
+    if (hasOutline) context.stroke();
+    if (hasLetter) writeLetter(context, look, at, sizePx, style);
+  }
 }
 
 /** Adds a glyph's outline to a path. */
@@ -135,15 +151,28 @@ export function fillGlyph(
   sizePx: number,
   style: GlyphStyle,
 ): void {
-  const isDot = look.shape === 'dot';
-  context.fillStyle = isDot && !isHeartbeat(look) ? style.text : style.fill;
+  context.fillStyle = fillOf(look, style);
   context.fill(path);
-  if (isDot && isHeartbeat(look)) return;
-  context.strokeStyle = style.stroke;
+  if (setOutline(context, look, sizePx, style)) context.stroke(path);
+}
+
+function fillOf(look: MessageKind, { fill, text }: GlyphStyle): string {
+  return look.shape === 'dot' && !isHeartbeat(look) ? text : fill;
+}
+
+/** Sets the line of a glyph's outline; returns whether it has one. */
+function setOutline(
+  context: Context2d,
+  look: MessageKind,
+  sizePx: number,
+  { stroke }: GlyphStyle,
+): boolean {
+  if (look.shape === 'dot' && isHeartbeat(look)) return false;
+  context.strokeStyle = stroke;
   context.lineWidth = outlinePx(sizePx);
   context.lineJoin = 'round';
   context.setLineDash([]);
-  context.stroke(path);
+  return true;
 }
 
 /** Whether a glyph without its letter is a disc in one colour. */
@@ -165,19 +194,30 @@ function isHeartbeat({ letter }: MessageKind): boolean {
   return letter === '♥';
 }
 
+/** Sets the font of a glyph's letter; returns whether there is room for it. */
+function setLetter(
+  context: Context2d,
+  { letter, shape }: MessageKind,
+  sizePx: number,
+  style: GlyphStyle,
+): boolean {
+  const leastPx = letter.length > 1 ? LETTERED_PX.two : LETTERED_PX.one;
+  if (sizePx < leastPx || shape === 'dot') return false;
+  const share = letter.length > 1 ? 0.85 : shape === 'triangle' ? 0.95 : 1.1;
+  setFont(context, style, Math.max(LEAST_TEXT_PX, sizePx * share), 600);
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  return true;
+}
+
 function writeLetter(
   context: Context2d,
   { letter, shape }: MessageKind,
-  x: number,
-  y: number,
+  [x, y]: Point,
   sizePx: number,
-  style: GlyphStyle,
+  { text }: GlyphStyle,
 ): void {
-  const share = letter.length > 1 ? 0.85 : shape === 'triangle' ? 0.95 : 1.1;
-  setFont(context, style, Math.max(LEAST_TEXT_PX, sizePx * share), 600);
-  context.fillStyle = style.text;
-  context.textAlign = 'center';
-  context.textBaseline = 'middle';
+  context.fillStyle = text;
   context.fillText(letter, x, y + sizePx * (shape === 'triangle' ? 0.26 : 0.06));
 }
 
