@@ -16,7 +16,7 @@ import { chattyTrace } from './chattyTrace';
 import { addCanvas, lateScriptMs, nextFrame } from './frames';
 
 const ROUNDS = 3;
-const FRAMES = 60;
+const FRAMES = 25;
 const EMPTYINGS = 50;
 const NODES = 25;
 const EVENTS = 1_000_000;

@@ -1,6 +1,5 @@
 // The values of lanes at each column of device pixels. The cost depends on the number of columns, not of segments.
-import { countWhile } from '../../sim/base/countWhile';
-import type { Track } from './laneTracks';
+import { segmentsBy, type Track } from './laneTracks';
 
 /** A range of columns of device pixels; column 0 begins at time zero, so that all lanes move by whole pixels. */
 export interface ColumnRange {
@@ -105,31 +104,37 @@ function passColumns(sampling: Sampling): Run[] {
   const { first, msPerColumn } = range;
   const { fromMs, codes } = track;
   const { out, place, numbers } = target;
+  const perColumn = Math.trunc((last - sampling.index) / end);
   const runs: Run[] = [];
   let { index } = sampling;
   let nextMs = index < last ? (fromMs[index + 1] as number) : Number.POSITIVE_INFINITY;
   let number = numbers[codes[index] as number] as number;
   let from = 0;
   const addRun = (to: number) => {
-    if (to - from < leastColumns) return;
     const began = columnFrom(fromMs[index] as number, first, msPerColumn);
     runs.push({ from, to, code: codes[index] as number, begins: began >= from });
   };
   for (let column = 0; column < end; column += 1) {
     const middleMs = (first + column + 0.5) * msPerColumn;
     if (nextMs <= middleMs) {
-      addRun(column);
-      do {
-        index += 1;
-        nextMs = index < last ? (fromMs[index + 1] as number) : Number.POSITIVE_INFINITY;
-      } while (nextMs <= middleMs);
+      if (column - from >= leastColumns) addRun(column);
+      index = segmentNear(track, Math.min(last, index + perColumn), last, middleMs);
+      nextMs = index < last ? (fromMs[index + 1] as number) : Number.POSITIVE_INFINITY;
       number = numbers[codes[index] as number] as number;
       from = column;
     }
     out[place + column] = number;
   }
-  addRun(end);
+  if (end - from >= leastColumns) addRun(end);
   return runs;
+}
+
+/** The last segment, up to `last`, that begins at or before a time, found step by step from one that may be near it. */
+function segmentNear({ fromMs }: Track, near: number, last: number, atMs: number): number {
+  let index = near;
+  while ((fromMs[index] as number) > atMs) index -= 1;
+  while (index < last && (fromMs[index + 1] as number) <= atMs) index += 1;
+  return index;
 }
 
 /** The first column, counted from the range's first, whose middle is at or after a time. */
@@ -138,7 +143,6 @@ function columnFrom(ms: number, first: number, msPerColumn: number): number {
 }
 
 /** The index of the last segment, from `first` on, that begins at or before a time. */
-function segmentAt({ fromMs, length }: Track, first: number, atMs: number): number {
-  const before = (step: number) => (fromMs[first + 1 + step] as number) <= atMs;
-  return first + countWhile(length - first - 1, before);
+function segmentAt(track: Track, first: number, atMs: number): number {
+  return segmentsBy(track, first + 1, atMs) - 1;
 }

@@ -1,12 +1,11 @@
 // The columns in which lanes are sampled: one for each device pixel, and fewer where segments are too dense to be read.
-import { countWhile } from '../../sim/base/countWhile';
 import type { ColumnRange } from './laneColumns';
-import type { LaneTracks, Track } from './laneTracks';
+import { type LaneTracks, segmentsBy } from './laneTracks';
 import type { LaneRow } from './timelineModel';
 import type { TimelineScene } from './timelineScene';
 
-/** Segments a px from which lanes are dense: most of their segments are then narrower than two px. */
-const DENSE = 0.5;
+/** Segments a px from which lanes are dense: most are then narrower than two px; or, while the view moves, than five. */
+const DENSE = { resting: 0.5, moving: 0.2 };
 
 /** The columns of all lanes in a frame. */
 interface LaneRanges {
@@ -31,9 +30,10 @@ export function laneRanges(
   rows: readonly LaneRow[],
 ): LaneRanges {
   const { pixelRatio } = scene.viewport;
-  const isSparse = segmentsPerPx(scene, tracks, rows) < DENSE;
+  const { isMoving } = scene.model;
+  const isSparse = segmentsPerPx(scene, tracks, rows) < (isMoving ? DENSE.moving : DENSE.resting);
   const restingPerPx = isSparse ? pixelRatio : Math.min(1, pixelRatio);
-  const columnsPerPx = scene.model.isMoving ? restingPerPx / 2 : restingPerPx;
+  const columnsPerPx = isMoving ? restingPerPx / 2 : restingPerPx;
   const range = columnRange(scene, columnsPerPx);
   const columns = groupColumns(range, isSparse ? Math.round(pixelRatio) || 1 : 2);
   return { range, columnsPerPx, columns };
@@ -51,13 +51,10 @@ function segmentsPerPx(
     for (const node of nodes) {
       const track = tracks.trackOf(node);
       lanes += 1;
-      segments += begunBy(track, toMs) - begunBy(track, fromMs);
+      const before = segmentsBy(track, 0, fromMs);
+      segments += segmentsBy(track, before, toMs) - before;
     }
   return segments / (Math.max(1, lanes) * (geometry.rightPx - geometry.leftPx));
-}
-
-function begunBy({ fromMs, length }: Track, atMs: number): number {
-  return countWhile(length, (index) => (fromMs[index] as number) <= atMs);
 }
 
 function columnRange({ model, geometry }: TimelineScene, columnsPerPx: number): ColumnRange {

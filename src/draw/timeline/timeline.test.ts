@@ -139,8 +139,14 @@ describe('the columns of a lane', () => {
   });
 
   it('have the same values as a search of each column on its own', () => {
+    const steadier = (index: number) => (index * index) / 10_000;
+    const inBursts = (index: number) => Math.floor(index / 40) * 40 + (index % 40) / 100;
+    for (const begin of [steadier, inBursts]) searchEachColumn(begin);
+  });
+
+  function searchEachColumn(beginMs: (index: number) => number): void {
     const many = Array.from({ length: 10_000 }, (_, index) =>
-      believes((index * index) / 10_000, `n${index % 7}`),
+      believes(beginMs(index), `n${index % 7}`),
     );
     // A segment for a hundred columns, ten segments for each column, and more than are passed one by one.
     for (const within of [
@@ -157,7 +163,7 @@ describe('the columns of a lane', () => {
         expect(leader, `in column ${column}`).toBe(expected);
       }
     }
-  });
+  }
 
   it('are covered by the runs of their segments, whether there are few or many', () => {
     const many = Array.from({ length: 4000 }, (_, index) =>
