@@ -1,5 +1,7 @@
 // The contract of a benchmark, and its method: alternating rounds against a baseline, compared by medians.
 
+import { quantile as quantileOf } from 'd3-array';
+
 /** One figure of a benchmark, and its target. */
 export interface Reading {
   readonly what: string;
@@ -82,10 +84,9 @@ export function compareRates(
 /** A side of a comparison: does a piece of work, and gives its rate. */
 type Side = () => Promise<number>;
 
-/** The value at a share of the sorted values, from 0 to 1. Throws when there are none. */
+/** The value at a share of the sorted values, from 0 to 1, between two of them in proportion. Throws when there are none. */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const value = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+  const value = quantileOf(values, share);
   if (value === undefined) throw new Error('nothing was measured');
   return value;
 }
