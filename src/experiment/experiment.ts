@@ -53,7 +53,7 @@ export interface Sites {
   readonly matrix: string;
   /** The sites of the nodes, which are placed at them in turn; all of the matrix when absent. */
   readonly at?: readonly string[];
-  /** How far a latency may be shorter or longer than half of its round trip, as a part of it; 0 when absent. */
+  /** The jitter of a latency around half of its round trip, as a part of it; 0 when absent. */
   readonly spread?: number;
 }
 
@@ -97,7 +97,7 @@ export interface Range {
   readonly scale?: 'linear' | 'log';
 }
 
-/** How settings are chosen: all combinations, or points of a Latin hypercube over the factors’ ranges. */
+/** The choice of settings: all combinations, or points of a Latin hypercube over the factors’ ranges. */
 export type Design =
   | { readonly type: 'grid' }
   | { readonly type: 'latinHypercube'; readonly points: number };
@@ -107,7 +107,7 @@ export type When =
   | { readonly atMs: readonly number[] }
   | { readonly everyMs: number; readonly spacing?: 'fixed' | 'poisson' };
 
-/** How long something lasts: a time, a uniform choice, or a Pareto tail of this index from `leastMs`, cut off at `mostMs`. */
+/** The duration of something: a time, a uniform choice, or a Pareto tail of this index from `leastMs`, cut off at `mostMs`. */
 export type Lasts =
   | number
   | readonly [min: number, max: number]

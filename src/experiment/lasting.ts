@@ -1,4 +1,4 @@
-// How long something lasts that happens in a run.
+// The duration of a happening in a run.
 import { powerOf } from '../sim/base/exactMath';
 import type { RandomStream } from '../sim/base/random';
 import { roundMs } from '../sim/base/time';

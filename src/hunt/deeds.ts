@@ -40,7 +40,7 @@ export interface MessagePlace {
 export interface MessageDeed extends Numbered {
   readonly kind: MessageDeedKind;
   readonly message: MessagePlace;
-  /** How long it is held, in ms; 0 for other kinds. */
+  /** The time for which it is held, in ms; 0 for other kinds. */
   readonly forMs: number;
 }
 

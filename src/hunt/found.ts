@@ -9,7 +9,7 @@ import { narrationOf } from './narration';
 import { playDeeds } from './player';
 import { type Shrunk, setupOf } from './trial';
 
-/** How long the run goes on once the property has been broken for long enough, in ms, so that a person sees it. */
+/** The time for which the run goes on once the property has been broken for long enough, in ms, so that a person sees it. */
 const AFTERWARDS_MS = 100;
 
 /** The run file of a find: it is expected to break the property as it was found to. */

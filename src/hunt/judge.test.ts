@@ -1,4 +1,4 @@
-// How long a property is broken, against traces written by hand.
+// The time for which a property is broken, against traces written by hand.
 import { expect, it } from 'vitest';
 import type { TraceEvent } from '../sim/contracts/traceEvent';
 import { Judge } from './judge';

@@ -53,7 +53,7 @@ export class Judge {
     return Math.max(this.#longestMs, this.#lastedMs(atMs) ?? 0);
   }
 
-  /** How long the present violation has lasted, in ms; null when there is none that counts yet. */
+  /** The duration of the present violation so far, in ms; null when there is none that counts yet. */
   #lastedMs(atMs: number): number | null {
     if (!this.#open || atMs < this.#options.sinceMs) return null;
     return atMs - Math.max(this.#open.fromMs, this.#options.sinceMs);

@@ -1,4 +1,4 @@
-// How near a run comes to breaking a property, so that a hunt can go on from the nearest.
+// The distance of a run from breaking a property, so that a hunt can go on from the nearest.
 import { roundMs } from '../sim/base/time';
 import type { Property } from '../sim/contracts/property';
 import type { TraceEvent } from '../sim/contracts/traceEvent';

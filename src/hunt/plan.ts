@@ -34,7 +34,7 @@ export interface HuntPlan {
 /** The parts of a plan that do not depend on its times. */
 type PlanParts = Pick<HuntPlan, 'hunt' | 'run' | 'property' | 'setup'>;
 
-/** How long a run lasts, in settling times after the base’s last command, when the hunt does not say. */
+/** The length of a run, in settling times after the base’s last command, when the hunt does not say. */
 const USUAL_SETTLINGS = 2;
 /** The longest latency that a deed gives a link, in the longest of the algorithm’s timeouts; storms and reordering add more. */
 const SLOWEST_TIMEOUTS = 4;

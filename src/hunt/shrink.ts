@@ -10,7 +10,7 @@ import { withoutNode } from './withoutNode';
 
 /** The units of round times, in ms, the roundest first. */
 const UNITS = [10_000, 5000, 1000, 500, 100, 50, 10, 5, 1, 0.1];
-/** How much later than it was a round time may be: the shorter run counts too. */
+/** The largest delay of a time that is made round: the shorter run counts too. */
 const MOST_LATER = 1.5;
 /** Rounds of all ways to shrink: each may make room for another. */
 const ROUNDS = 4;

@@ -122,7 +122,7 @@ export class RecordedContext extends RecordedPath {
 
 /** Stands in for `OffscreenCanvas`. */
 export class RecordedCanvas {
-  /** How often it was emptied, to be painted. */
+  /** The number of times that it was emptied, to be painted. */
   painted = 0;
   readonly width: number;
   readonly height: number;

@@ -1,4 +1,4 @@
-// How far our ZooKeeper is from a real one, which `npm run test:peers` compares with it.
+// The departures of our ZooKeeper from a real one, which `npm run test:peers` compares with it.
 import type { Fidelity } from '../../sim/contracts/fidelity';
 
 export const fidelity: Fidelity = {

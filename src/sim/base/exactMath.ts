@@ -2,7 +2,7 @@
 
 /** The number of terms after which a series is exact for the arguments that are left. */
 const TERMS = 24;
-/** Where e^x has underflowed. */
+/** The exponent below which e^x underflows. */
 const LEAST = -745;
 
 /** e^x, for x ≤ 0. */

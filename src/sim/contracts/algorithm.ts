@@ -31,7 +31,7 @@ export interface Warning {
 export interface Surroundings {
   readonly nodes: number;
   readonly latencyMs: { readonly min: number; readonly max: number };
-  /** What nodes learn from services depends on these; absent: the usual ones with their defaults. */
+  /** The services that nodes learn from; absent: the usual ones with their defaults. */
   readonly services?: readonly Pick<PartDefinition, 'kind' | 'params'>[];
 }
 

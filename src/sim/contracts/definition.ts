@@ -63,7 +63,7 @@ export interface LinkDefinition extends LinkSettings {
 
 /** The round-trip times between sites and within each: a message takes half of one, there and back. */
 export interface SiteTimes {
-  /** What the times are and where they come from; absent for times without a name. */
+  /** The name and the source of the times; absent for times without a name. */
   readonly title?: string;
   readonly names: readonly string[];
   /**

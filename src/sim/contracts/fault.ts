@@ -37,7 +37,7 @@ export interface Fault {
   readonly id: string;
   readonly name: string;
   readonly summary: string;
-  /** What it leaves out of what it is named after, in complete sentences; absent for nothing that matters. */
+  /** The traits of the real fault that it leaves out, in complete sentences; absent where none of them matters. */
   readonly simplified?: string;
   /** The schema of its value, which is under its id in a link's settings. */
   readonly value: v.GenericSchema<unknown, unknown>;

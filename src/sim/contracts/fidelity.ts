@@ -1,14 +1,14 @@
-// How far a program is from the real systems that it models: its departures, and real settings by name.
+// The departures of a program from the real systems that it models, and real settings by name.
 import { quote } from '../base/quote';
 import type { Params } from './definition';
 
 /** A departure of the model from what it models. Each field is a complete sentence of at most 240 characters. */
 export interface Difference {
-  /** What the real system, or the paper, does. */
+  /** The behaviour of the real system, or of the paper. */
   readonly real: string;
-  /** What the model does in its place. */
+  /** The behaviour of the model in its place. */
   readonly here: string;
-  /** What a user of the model does not see for that reason. */
+  /** The consequence: a user of the model does not see this. */
   readonly hides: string;
 }
 
@@ -18,15 +18,15 @@ export interface Preset {
   readonly id: string;
   /** The system's own name, with its version where the values depend on it. */
   readonly name: string;
-  /** Where its values are written. */
+  /** The source of its values. */
   readonly source: string;
   /** Parameters of the program; the others have the defaults of its schema. */
   readonly params: Partial<Params>;
   /** Parameters of services, by kind; the others have their defaults. */
   readonly services?: Readonly<Record<string, Partial<Params>>>;
-  /** What is real about it, in one or two sentences. */
+  /** The real parts of it, in one or two sentences. */
   readonly real: string;
-  /** What is not, in one or two sentences. */
+  /** The other parts, in one or two sentences. */
   readonly unreal: string;
 }
 

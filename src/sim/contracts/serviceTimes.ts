@@ -7,7 +7,7 @@ export function serviceParam({ services = [] }: Surroundings, kind: string, name
   return Math.max(0, ...values.map(Number));
 }
 
-/** How long in ms a Redis that starts again answers nobody; 0 where it answers at once. */
+/** The time in ms for which a Redis that starts again answers nobody; 0 where it answers at once. */
 export function restartDelayMs(around: Surroundings): number {
   const isDelayed = serviceParam(around, 'redis', 'delayedRestart');
   return isDelayed * serviceParam(around, 'redis', 'restartDelayMs');

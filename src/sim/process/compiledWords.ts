@@ -41,7 +41,7 @@ type Definition = ((args: object, params: unknown) => unknown) & {
   readonly collect?: (args: object, params: unknown) => void;
 } & Requested;
 
-/** What an action of XState's requests. */
+/** The request of an action of XState's. */
 interface Requested {
   readonly assignment?: Assignment;
   readonly event?: Expression<AnyEventObject>;

@@ -10,7 +10,7 @@ interface Member {
   term: number | null;
 }
 
-/** What an event may have changed: whom live nodes follow, or who can reach whom. */
+/** The part that an event may have changed: whom live nodes follow, or who can reach whom. */
 export type ClusterChange = 'beliefs' | 'reach';
 
 const NODE_STATUS = {

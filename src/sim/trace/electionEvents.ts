@@ -49,7 +49,7 @@ export class ElectionEvents {
     this.#quorums = quorums;
   }
 
-  /** What this event makes known; called before the view has it: who starts an election may forget the leader in the same step. */
+  /** The election events that this event makes known; called before the view has it: a node that starts an election may forget the leader in the same step. */
   before(event: TraceEvent): readonly ElectionEvent[] {
     // Most events are messages and timers.
     if (this.#open === null && !CONCERNED.has(event.type)) return NOTHING;
@@ -71,7 +71,7 @@ export class ElectionEvents {
     if (this.#view.hasFollowedLeader) this.#isFalseCounted = false;
   }
 
-  /** What the last event has left open, if the trace ends here. */
+  /** The election events that the last event has left open, if the trace ends here. */
   rest(): ElectionEvent[] {
     if (!this.#open) return [];
     const { node, atMs } = this.#open;

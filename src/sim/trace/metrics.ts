@@ -21,13 +21,13 @@ export interface Recovery {
 export interface Metrics {
   /** Messages sent, by kind, in order of the kind's name. */
   readonly messages: Readonly<Record<string, number>>;
-  /** How often a node stood for election; several may stand in the same one. */
+  /** The number of times that a node stood for election; several may stand in the same one. */
   readonly elections: number;
-  /** How often a node only asked whether it would be elected: Raft's pre-votes. */
+  /** The number of times that a node only asked whether it would be elected: Raft's pre-votes. */
   readonly probes: number;
-  /** How often a node stood while a leader ran and was connected to a majority: of several until all follow one, the first. */
+  /** The number of times that a node stood while a leader ran and was connected to a majority: of several until all follow one, the first. */
   readonly falseElections: number;
-  /** How often another node than the last one became the leader. */
+  /** The number of times that another node than the last one became the leader. */
   readonly leaderChanges: number;
   readonly recoveries: readonly Recovery[];
   /** Time in which two or more live nodes considered themselves the leader. */

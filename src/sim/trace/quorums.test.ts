@@ -1,4 +1,4 @@
-// Who can act, and what happens in elections, of traces whose figures are computed by hand.
+// Nodes that can act, and events of elections, of traces whose figures are computed by hand.
 import { describe, expect, it } from 'vitest';
 import type { Algorithm } from '../contracts/algorithm';
 import type { NewEvent, TraceEvent } from '../contracts/traceEvent';

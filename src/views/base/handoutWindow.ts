@@ -22,7 +22,7 @@ export function openRunHandout(session: Session): void {
   openHandout(session, { run: fileToGoOn(state), given: state.file.commands });
 }
 
-/** What was handed over to this window, as parsed JSON; undefined when there is nothing. */
+/** The object handed over to this window, as parsed JSON; undefined when there is nothing. */
 export function handedHandout(): unknown {
   return handedOver(KEY);
 }

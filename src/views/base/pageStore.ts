@@ -57,7 +57,7 @@ interface SideSlice {
   /** On a phone the side is a sheet that covers part of the page. */
   readonly isSheetOpen: boolean;
   readonly openTab: (tab: Tab) => void;
-  /** How often a panel was opened or all was closed: an answer that comes later is not shown. */
+  /** The number of times that a panel was opened or all was closed: an answer that comes later is not shown. */
   readonly panelChoices: number;
   readonly closeSheet: () => void;
 }

@@ -10,7 +10,7 @@ export type Sign = 'bottom' | 'ring' | 'colour';
 export interface SeenSign {
   readonly sign: Sign;
   readonly node: string;
-  /** What is seen there, as `n2 shows ⊥`. */
+  /** The value there in words, as `n2 shows ⊥`. */
   readonly title: string;
 }
 

@@ -53,7 +53,7 @@ export function useLayers<T>(create: () => T): T {
 
 let paintings = 0;
 
-/** How often canvases were painted: a copy of them is as it was while this does not grow. */
+/** The number of paintings of canvases: a copy of them is as it was while this does not grow. */
 export function paintingsSoFar(): number {
   return paintings;
 }

@@ -5,7 +5,7 @@ import './lonePage.css';
 interface Props {
   /** A way within these pages, beside the way back. */
   readonly link?: ReactNode;
-  /** What has just been done. */
+  /** The last thing done. */
   readonly status: string;
   readonly children: ReactNode;
 }

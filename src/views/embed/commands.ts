@@ -1,4 +1,4 @@
-// What an embedded page tells the page around, and what it does at its commands.
+// The messages of an embedded page to the page around, and the commands that it follows.
 import type { BeatPlace, EmbedCommand } from '../../embed/messages';
 import type { SessionState } from '../../session/run/state';
 import type { Session } from '../../session/session';

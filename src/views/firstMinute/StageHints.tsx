@@ -125,10 +125,10 @@ function usePlace(
 }
 
 interface Placed {
-  /** What the place follows from. */
+  /** The inputs of the place. */
   readonly inputs: readonly unknown[];
   readonly box: ReturnType<typeof hintBox>;
-  /** Where the node was. */
+  /** The place of the node before. */
   readonly at: Point | null;
 }
 

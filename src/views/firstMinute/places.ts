@@ -81,7 +81,7 @@ export function tailCorners(box: Box, aim: Box): readonly Point[] {
   return [[rootX - TAIL.half, rootY], tip, [rootX + TAIL.half, rootY]];
 }
 
-/** How far a coordinate is outside of an interval; 0 within. */
+/** The distance of a coordinate from an interval; 0 within. */
 function outside(at: number, from: number, length: number): number {
   return at - Math.max(from, Math.min(at, from + length));
 }

@@ -1,4 +1,4 @@
-// What a hunt has found: as it was found and after shrinking, how it shrank, and by which causes it breaks the property.
+// A find of a hunt: as it was found and after shrinking, its steps, and the causes by which it breaks the property.
 import { useEffect, useRef, useState } from 'react';
 import type { DrawnDeed, FindPicture } from '../../hunt/findPicture';
 import { propertyCards } from '../../properties/catalogue';

@@ -1,4 +1,4 @@
-// How far a hunt is, how near it has come, and what it has found so far.
+// The progress of a hunt, its nearest schedule, and its finds so far.
 import { useStore } from 'zustand';
 import type { Best } from '../../hunt/search';
 import { type HuntRun, type HuntState, RECENT } from '../../session/hunt/huntRun';

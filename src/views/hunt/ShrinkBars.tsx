@@ -1,4 +1,4 @@
-// How a find shrank: a bar for each smaller schedule.
+// The shrinking of a find: a bar for each smaller schedule.
 import type { Find } from '../../session/hunt/huntRun';
 import { grouped } from '../../sim/base/format';
 

@@ -38,7 +38,7 @@ export const STRATEGIES: Readonly<Record<StrategyId, { readonly name: string; me
   covering: { name: 'From something new', means: 'changes of what had a new pair first' },
 };
 
-/** How a deed is drawn: nodes down are full, links and messages hollow, all else hatched. */
+/** The drawing of a deed: nodes down are full, links and messages hollow, all else hatched. */
 export type DeedLook = 'full' | 'hollow' | 'hatched';
 
 const FULL: ReadonlySet<DeedKind> = new Set<DeedKind>([

@@ -30,7 +30,7 @@ export type HuntReading =
   | { readonly hunt: Hunt; readonly schedules: number; readonly error: null }
   | { readonly hunt: null; readonly schedules: 0; readonly error: string };
 
-/** What an algorithm says about a property. */
+/** The statement of an algorithm about a property. */
 export type Standing = 'promised' | 'promisedMended' | 'notPromised';
 
 /** Seeds that can be typed on a command line as they are. */

@@ -51,7 +51,7 @@ const COLOURS = new Set(
     .map((colour) => String(colour).toLowerCase()),
 );
 
-/** What is wrong with a file, in words. */
+/** The faults of a file, in words. */
 function faultsOf(svg: string): string[] {
   const elements = readSvg(svg);
   const ids = elements.flatMap(({ attributes }) => attributes.get('id') ?? []);

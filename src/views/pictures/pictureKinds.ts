@@ -1,6 +1,6 @@
 // The pictures that can be saved, by name. The code that paints them is fetched when one is saved.
 
-/** What a picture shows. */
+/** The content of a picture. */
 export type Subject = 'stage' | 'lanes' | 'spacetime';
 
 /** One picture to be saved. */

@@ -69,7 +69,7 @@ export function ClockForm({ id, onSet, children }: Props) {
   );
 }
 
-/** What a jump of a process's wall clock changes: the rules of its program that go by it. */
+/** The effect of a jump of a process's wall clock: the rules of its program that go by it. */
 function JumpHint({ id }: { readonly id: string }) {
   const rules = useSessionState(({ run }) => programOf(run, id))?.wallClock;
   return (

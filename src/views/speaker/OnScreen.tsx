@@ -33,7 +33,7 @@ export function OnScreen({ state, picture }: OnScreenProps) {
   );
 }
 
-/** What lies over the picture, or keeps it from moving. */
+/** A remark on the state in which the picture is covered or does not move. */
 function remark({ isBlank, isWaiting, isHidden }: SpeakerState): string {
   if (isHidden) return ': covered by another window, and stands still';
   if (isBlank) return ': blank';
