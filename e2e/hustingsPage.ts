@@ -82,6 +82,13 @@ async function typeTime(page: Page, wanted: (fromMs: number) => number): Promise
   await expect(clock).toHaveText(clockText(Math.round(atMs)));
 }
 
+/** Waits until what has changed is painted: it is on the frame after the change. */
+export async function painted(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+}
+
 /** The centre of a node on the screen, in px. */
 export async function placeOf(page: Page, id: string): Promise<{ x: number; y: number }> {
   const box = await nodeOf(page, id).boundingBox();

@@ -1,6 +1,6 @@
 // An event that a person points at is marked in every view: in the story, the diagram, on the stage and in the pseudocode.
 
-import { complaintsOf } from './hustingsPage';
+import { complaintsOf, painted } from './hustingsPage';
 import { expect, type Locator, type Page, test } from './pageTest';
 
 /** A number that is another one where a canvas has other pixels. */
@@ -14,8 +14,9 @@ const pixels = (canvas: Locator) =>
     return hash;
   });
 
-/** Both pictures; they change on the frame after a change of what is pointed at. */
+/** Both pictures, with what is pointed at now. */
 async function pictures(page: Page) {
+  await painted(page);
   const stage = await pixels(page.locator('.stage > canvas'));
   const diagram = await pixels(page.getByRole('img', { name: /^Space-time diagram of/ }));
   return { stage, diagram };

@@ -8,6 +8,7 @@ import {
   draw,
   expectNode,
   nodeOf,
+  painted,
   placeOf,
 } from './hustingsPage';
 import { expect, type Page, test } from './pageTest';
@@ -125,8 +126,6 @@ test('with reduced motion the camera jumps', async ({ page }) => {
   const whole = await apart(page, 'n1', 'n2');
   await page.keyboard.press('+');
   // One frame, and the camera is there.
-  await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-  );
+  await painted(page);
   expect(await apart(page, 'n1', 'n2')).toBeCloseTo(whole * 1.5, 1);
 });
