@@ -1,11 +1,11 @@
 // The density of messages: of many, the periodic ones are pulses, and all others stay glyphs.
 import { expect, it, vi } from 'vitest';
 import type { MessageKind } from '../../sim/contracts/program';
-import type { Context2d } from '../canvas/context';
 import { seenThrough } from '../canvas/layout';
 import { lightTheme } from '../canvas/theme';
 import { GLYPHS_AT_MOST, placeMessages } from '../scene/messagePlaces';
 import { createScene } from '../scene/scene';
+import { contextWith } from '../testing/recordedCanvas';
 import { centredAt, createStage, flight, wide } from '../testing/stageFixture';
 import { drawMessages, signsOf } from './stageMessages';
 
@@ -58,25 +58,18 @@ it.each([
       model.world.flights.set(id, { ...flight(id, `n${(id % 99) + 1}`, 'n100'), kind });
     }
     const strokes: [string, number][] = [];
-    const context = {
-      set globalAlpha(alpha: number) {
-        this.alpha = alpha;
-      },
-      alpha: 1,
+    const own = {
+      globalAlpha: 1,
       strokeStyle: '',
-      save: () => {},
-      restore: () => {},
-      setLineDash: () => {},
-      fill: () => {},
-      stroke: () => strokes.push([context.strokeStyle, context.alpha]),
+      stroke: () => strokes.push([own.strokeStyle, own.globalAlpha]),
     };
     vi.stubGlobal('Path2D', FakePath);
-    drawMessages(context as unknown as Context2d, createScene(model, wide), lightTheme);
+    drawMessages(contextWith(own), createScene(model, wide), lightTheme);
     vi.unstubAllGlobals();
     const glyphs = strokes.slice(-2);
     expect(glyphs.find(([colour]) => colour === lightTheme.soft)?.[1]).toBeLessThan(0.5);
     expect(glyphs.find(([colour]) => colour !== lightTheme.soft)?.[1]).toBe(1);
-    expect(context.alpha).toBe(1);
+    expect(own.globalAlpha).toBe(1);
   },
 );
 

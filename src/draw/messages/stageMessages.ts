@@ -1,5 +1,6 @@
 // Messages in flight: glyphs; of many messages the periodic ones are pulses, short dashes that move along their links.
 
+import type { Point } from '../../sim/contracts/command';
 import type { MessageKind } from '../../sim/contracts/program';
 import { type Context2d, clipOut } from '../canvas/context';
 import { distance } from '../canvas/geometry';
@@ -10,12 +11,11 @@ import { valueAt } from '../canvas/valueAt';
 import { isOnStage } from '../scene/freeBoxes';
 import {
   drawGlyphs,
-  fillGlyph,
+  fillGlyphs,
   flightStyle,
   type GlyphStyle,
   isSpot,
   spotPx,
-  traceGlyph,
 } from '../scene/glyph';
 import { GLYPHS_AT_MOST, type PlacedMessage, placeMessages } from '../scene/messagePlaces';
 import type { Scene } from '../scene/scene';
@@ -171,6 +171,10 @@ function addTail(path: Path2D, { at, start }: PlacedMessage, tailPx: number): vo
   path.lineTo(at[0], at[1]);
 }
 
+function placesOf(messages: readonly PlacedMessage[]): Point[] {
+  return messages.map(({ at }) => at);
+}
+
 /** Draws glyphs with their letters, above them the one under the pointer, which is larger. */
 function drawLettered(
   context: Context2d,
@@ -178,13 +182,7 @@ function drawLettered(
   alike: readonly Alike[],
 ): void {
   for (const { look, style, messages } of alike)
-    drawGlyphs(
-      context,
-      look,
-      messages.map(({ at }) => at),
-      glyphPx,
-      style,
-    );
+    drawGlyphs(context, look, placesOf(messages), glyphPx, style);
   if (hovered?.type !== 'message') return;
   for (const { look, style, messages } of alike)
     for (const { flight, at } of messages)
@@ -202,13 +200,11 @@ function drawUnlettered(
   const isPale = isCrowd && !look.announces;
   const shown = isPale ? { ...style, stroke: theme.soft } : style;
   const sizePx = metrics.glyphPx * (isPale ? OF_CROWD.size : 1);
-  const path = newPath();
-  const isOneSpot = isSpot(look, shown);
-  for (const { at } of messages)
-    if (isOneSpot) addSpot(path, at);
-    else traceGlyph(path, look, at, sizePx);
   context.globalAlpha = isPale ? OF_CROWD.alpha : 1;
-  if (isOneSpot) strokeSpots(context, path, spotPx(look, sizePx), shown.fill);
-  else fillGlyph(context, look, path, sizePx, shown);
+  if (isSpot(look, shown)) {
+    const path = newPath();
+    for (const { at } of messages) addSpot(path, at);
+    strokeSpots(context, path, spotPx(look, sizePx), shown.fill);
+  } else fillGlyphs(context, look, placesOf(messages), sizePx, shown);
   context.globalAlpha = 1;
 }

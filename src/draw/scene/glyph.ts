@@ -131,9 +131,9 @@ export function drawGlyphs(
   }
 }
 
-/** Adds a glyph's outline to a path. */
-export function traceGlyph(
-  path: CanvasPath,
+/** Adds a glyph's outline to the context's path: a context and paths in turn would take longer than either. */
+function traceGlyph(
+  path: Context2d,
   look: Pick<MessageKind, 'shape'>,
   at: Point,
   sizePx: number,
@@ -143,17 +143,19 @@ export function traceGlyph(
   else circle(path, at, glyphReachPx(look, sizePx));
 }
 
-/** Draws glyphs of one look without their letters; their outlines are one path. */
-export function fillGlyph(
+/** Draws glyphs of one look without their letters, as one path. */
+export function fillGlyphs(
   context: Context2d,
   look: MessageKind,
-  path: Path2D,
+  places: readonly Point[],
   sizePx: number,
   style: GlyphStyle,
 ): void {
+  context.beginPath();
+  for (const at of places) traceGlyph(context, look, at, sizePx);
   context.fillStyle = fillOf(look, style);
-  context.fill(path);
-  if (setOutline(context, look, sizePx, style)) context.stroke(path);
+  context.fill();
+  if (setOutline(context, look, sizePx, style)) context.stroke();
 }
 
 function fillOf(look: MessageKind, { fill, text }: GlyphStyle): string {
@@ -180,7 +182,7 @@ export function isSpot({ shape }: MessageKind, { fill, stroke }: GlyphStyle): bo
   return shape === 'disc' && fill === stroke;
 }
 
-/** The radius of the spot that a glyph without its letter is: as large as {@link fillGlyph} draws its circle. */
+/** The radius of the spot that a glyph without its letter is: as large as {@link fillGlyphs} draws its circle. */
 export function spotPx(look: MessageKind, sizePx: number): number {
   return glyphReachPx(look, sizePx) + outlinePx(sizePx) / 2;
 }
@@ -247,12 +249,12 @@ const CORNERS: { readonly [S in MessageKind['shape']]?: readonly Point[] } = {
   ],
 };
 
-function circle(path: CanvasPath, at: Point, radiusPx: number): void {
+function circle(path: Context2d, at: Point, radiusPx: number): void {
   path.moveTo(at[0] + radiusPx, at[1]);
   path.arc(at[0], at[1], radiusPx, 0, 2 * Math.PI);
 }
 
-function polygon(path: CanvasPath, at: Point, sizePx: number, corners: readonly Point[]): void {
+function polygon(path: Context2d, at: Point, sizePx: number, corners: readonly Point[]): void {
   for (let index = 0; index < corners.length; index += 1) {
     const corner = corners[index] as Point;
     const [x, y] = [at[0] + sizePx * corner[0], at[1] + sizePx * corner[1]];

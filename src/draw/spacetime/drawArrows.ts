@@ -3,9 +3,8 @@
 import type { Point } from '../../sim/contracts/command';
 import type { MessageKind } from '../../sim/contracts/program';
 import type { Context2d } from '../canvas/context';
-import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
-import { drawGlyph, fillGlyph, type GlyphStyle, glyphStyle, traceGlyph } from '../scene/glyph';
+import { drawGlyphs, fillGlyphs, type GlyphStyle, glyphStyle } from '../scene/glyph';
 import type { Sides } from '../timeline/timelineGeometry';
 import type { PlacedArrow } from './arrows';
 import type { SpacetimeScene } from './spacetimeScene';
@@ -125,7 +124,7 @@ function drawGroup(context: Context2d, group: Group, count: number, { ink }: The
   const density = densityOf(count);
   if (isPale || (density === 'none' && !isLit)) return;
   const sizePx = isLit ? GLYPH_PX.lit : density === 'small' ? GLYPH_PX.rest : GLYPH_PX[weight];
-  drawGlyphs(context, group, sizePx);
+  drawHeads(context, group, sizePx);
 }
 
 function strokeLines(context: Context2d, arrows: readonly PlacedArrow[]): void {
@@ -185,12 +184,11 @@ function isSteep({ points }: PlacedArrow): boolean {
   return Math.abs(toX - x) < STEEP_PX;
 }
 
-function drawGlyphs(context: Context2d, { look, style, arrows }: Group, sizePx: number): void {
+function drawHeads(context: Context2d, { look, style, arrows }: Group, sizePx: number): void {
   const isLit = sizePx >= GLYPH_PX.lit;
-  const path = newPath();
+  const [large, small]: [Point[], Point[]] = [[], []];
   for (const arrow of arrows)
-    if (isLit || (sizePx >= LETTER_PX && !isSteep(arrow)))
-      drawGlyph(context, look, ...glyphPlace(arrow), sizePx, style);
-    else traceGlyph(path, look, glyphPlace(arrow), GLYPH_PX.rest);
-  fillGlyph(context, look, path, GLYPH_PX.rest, style);
+    (isLit || (sizePx >= LETTER_PX && !isSteep(arrow)) ? large : small).push(glyphPlace(arrow));
+  drawGlyphs(context, look, large, sizePx, style);
+  fillGlyphs(context, look, small, GLYPH_PX.rest, style);
 }
