@@ -171,7 +171,7 @@ export interface Slider {
 
 /** The sliders of a scenario, for the time with two leaders. */
 export interface Sliders {
-  /** What the source says about that time, a sentence. */
+  /** The statement of the source about that time, a sentence. */
   readonly source: string;
   readonly settings: readonly Slider[];
 }

@@ -120,7 +120,7 @@ export function processEntries(programs: Programs, id: IdSchema = nodeIdSchema) 
   };
 }
 
-/** What the checks of processes need. */
+/** The registries that the checks of processes need. */
 export type Programs = Pick<
   Registries,
   'algorithmIds' | 'services' | 'serviceIds' | 'clients' | 'clientIds'

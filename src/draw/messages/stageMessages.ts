@@ -1,5 +1,6 @@
 // Messages in flight: glyphs; of many messages the periodic ones are pulses, short dashes that move along their links.
 
+import { ascending } from 'd3-array';
 import type { Point } from '../../sim/contracts/command';
 import type { MessageKind } from '../../sim/contracts/program';
 import { type Context2d, clipOut } from '../canvas/context';
@@ -123,17 +124,14 @@ function alikeOf({ model }: Scene, theme: Theme, messages: readonly PlacedMessag
         messages: [message],
       });
   }
-  return [...groups.values()].flatMap((ofLook) => [...ofLook.values()]).sort(inPaintingOrder);
+  const all = [...groups.values()].flatMap((ofLook) => [...ofLook.values()]);
+  return all.sort((a, b) => ascending(paintingRank(a), paintingRank(b)));
 }
 
 const noGroups = () => new Map<GlyphStyle | null, Alike>();
 
 /** Periodic ones first; the others always in the same order, so that of two that overlap the same one stays above. */
-function inPaintingOrder(a: Alike, b: Alike): number {
-  return rankOf(a) < rankOf(b) ? -1 : 1;
-}
-
-function rankOf({ look, style }: Alike): string {
+function paintingRank({ look, style }: Alike): string {
   return `${look.periodic ? 0 : 1} ${look.shape} ${look.letter} ${style.fill}`;
 }
 

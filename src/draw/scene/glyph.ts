@@ -133,14 +133,14 @@ export function drawGlyphs(
 
 /** Adds a glyph's outline to the context's path: a context and paths in turn would take longer than either. */
 function traceGlyph(
-  path: Context2d,
+  context: Context2d,
   look: Pick<MessageKind, 'shape'>,
   at: Point,
   sizePx: number,
 ): void {
   const corners = CORNERS[look.shape];
-  if (corners) polygon(path, at, sizePx, corners);
-  else circle(path, at, glyphReachPx(look, sizePx));
+  if (corners) polygon(context, at, sizePx, corners);
+  else circle(context, at, glyphReachPx(look, sizePx));
 }
 
 /** Draws glyphs of one look without their letters, as one path. */
@@ -249,17 +249,17 @@ const CORNERS: { readonly [S in MessageKind['shape']]?: readonly Point[] } = {
   ],
 };
 
-function circle(path: Context2d, at: Point, radiusPx: number): void {
-  path.moveTo(at[0] + radiusPx, at[1]);
-  path.arc(at[0], at[1], radiusPx, 0, 2 * Math.PI);
+function circle(context: Context2d, at: Point, radiusPx: number): void {
+  context.moveTo(at[0] + radiusPx, at[1]);
+  context.arc(at[0], at[1], radiusPx, 0, 2 * Math.PI);
 }
 
-function polygon(path: Context2d, at: Point, sizePx: number, corners: readonly Point[]): void {
+function polygon(context: Context2d, at: Point, sizePx: number, corners: readonly Point[]): void {
   for (let index = 0; index < corners.length; index += 1) {
     const corner = corners[index] as Point;
     const [x, y] = [at[0] + sizePx * corner[0], at[1] + sizePx * corner[1]];
-    if (index === 0) path.moveTo(x, y);
-    else path.lineTo(x, y);
+    if (index === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
   }
-  path.closePath();
+  context.closePath();
 }

@@ -1,5 +1,6 @@
 // The values of lanes at each column of device pixels. The cost depends on the number of columns, not of segments.
-import { segmentsBy, type Track } from './laneTracks';
+import { bisectRight } from 'd3-array';
+import type { Track } from './laneTracks';
 
 /** A range of columns of device pixels; column 0 begins at time zero, so that all lanes move by whole pixels. */
 export interface ColumnRange {
@@ -143,6 +144,6 @@ function columnFrom(ms: number, first: number, msPerColumn: number): number {
 }
 
 /** The index of the last segment, from `first` on, that begins at or before a time. */
-function segmentAt(track: Track, first: number, atMs: number): number {
-  return segmentsBy(track, first + 1, atMs) - 1;
+function segmentAt({ fromMs, length }: Track, first: number, atMs: number): number {
+  return bisectRight(fromMs, atMs, first + 1, length) - 1;
 }

@@ -1,6 +1,7 @@
 // The columns in which lanes are sampled: one for each device pixel, and fewer where segments are too dense to be read.
+import { bisectRight } from 'd3-array';
 import type { ColumnRange } from './laneColumns';
-import { type LaneTracks, segmentsBy } from './laneTracks';
+import type { LaneTracks } from './laneTracks';
 import type { LaneRow } from './timelineModel';
 import type { TimelineScene } from './timelineScene';
 
@@ -51,8 +52,8 @@ function segmentsPerPx(
     for (const node of nodes) {
       const track = tracks.trackOf(node);
       lanes += 1;
-      const before = segmentsBy(track, 0, fromMs);
-      segments += segmentsBy(track, before, toMs) - before;
+      const before = bisectRight(track.fromMs, fromMs, 0, track.length);
+      segments += bisectRight(track.fromMs, toMs, before, track.length) - before;
     }
   return segments / (Math.max(1, lanes) * (geometry.rightPx - geometry.leftPx));
 }

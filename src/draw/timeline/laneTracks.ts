@@ -11,20 +11,6 @@ export interface Track {
 /** The track of a node without segments. */
 const NO_TRACK: Track = { fromMs: new Float64Array(1), codes: new Uint16Array(1), length: 0 };
 
-/**
- * The number of segments that begin at or before a time, if the first `known` ones do. A loop of its own: each frame
- * searches hundreds of times, and calling a predicate takes longer than what it compares.
- */
-export function segmentsBy({ fromMs, length }: Track, known: number, atMs: number): number {
-  let [low, high] = [known, length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((fromMs[middle] as number) <= atMs) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** A copy of lanes that grows with them. */
 export class LaneTracks {
   readonly lanes: Lanes;

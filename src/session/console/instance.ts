@@ -81,7 +81,7 @@ export function instanceOf(session: Session, id: string): Instance {
   };
 }
 
-/** What was shown of a run so far is not published again. */
+/** A listener of a run from the moment shown on: earlier events are not published again. */
 function hearFrom(run: LiveRun, id: string) {
   const lifecycle = new Lifecycle(id);
   const next = run.eventsShown;

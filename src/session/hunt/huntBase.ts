@@ -16,7 +16,7 @@ export interface HuntBase {
   readonly algorithm: Algorithm;
 }
 
-/** What an address says of the base; the first that is there counts. */
+/** The parts of an address that name the base; the first that is there counts. */
 interface BaseAddress {
   /** The fragment, which may have a run. */
   readonly fragment: string;

@@ -89,7 +89,7 @@ it('finds with one player and with three what the command line finds, to the byt
   expect(steps[0]).toMatchObject({ deeds: found.schedule.deeds.length, replays: 0 });
   expect(steps.at(-1)).toMatchObject({ deeds: small.deeds.length, nodes: small.file.nodes.length });
   expect(isFewest).toBe(true);
-  // What is left is told by its place among the deeds as they were found.
+  // A deed that is left is known by its place among the deeds as they were found.
   const kindAt = new Map(asFound.deeds.map(({ deed }) => [deed.place, deed.kind]));
   expect(small.deeds.length).toBeGreaterThan(0);
   for (const { deed } of small.deeds) expect(kindAt.get(deed.place)).toBe(deed.kind);

@@ -106,7 +106,7 @@ export class HuntRun {
   readonly #clock: () => number;
   #isStopped = false;
   #shownMs = 0;
-  /** What is asked of the players at present: the next question waits for it. */
+  /** The question to the players at present: the next one waits for it. */
   #asking: Promise<unknown> = Promise.resolve();
 
   /** @param clock - wall time in ms. */

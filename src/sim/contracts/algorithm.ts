@@ -63,7 +63,7 @@ export interface BrokenRule {
 }
 
 /**
- * What a node that leads needs besides itself so that it can act, by the rules of the algorithm: a majority of the members,
+ * The others that a node that leads needs so that it can act, by the rules of the algorithm: a majority of the members,
  * which hears it and can answer; or a majority of the run's services of a kind, of one the one.
  */
 export type LeaderNeeds = 'majority' | { readonly majorityOf: string };

@@ -5,11 +5,11 @@ import type { NetworkDefinition, NodeDefinition, SiteTimes } from './definition'
 export interface SiteMatrix extends Pick<SiteTimes, 'names' | 'roundTripsMs'> {
   /** Also the name of its file in `sites/`. */
   readonly id: string;
-  /** Who measured, and when. */
+  /** The people who measured, and the date. */
   readonly name: string;
-  /** What was measured, and what is assumed, in one or two sentences. */
+  /** The measured times and the assumptions, in one or two sentences. */
   readonly summary: string;
-  /** Where the times are written. */
+  /** The document that has the times. */
   readonly source: string;
 }
 
