@@ -112,7 +112,6 @@ export function clipOut(
     for (const [index, [x, y]] of outline.entries())
       if (index === 0) around.moveTo(x, y);
       else around.lineTo(x, y);
-    around.closePath();
   }
   context.clip(around, 'evenodd');
 }

@@ -133,6 +133,7 @@ function strokeAll(
   links: readonly Link[],
   add: (path: Path2D, link: Link) => void,
 ): void {
+  if (links.length === 0) return;
   const path = newPath();
   for (const link of links) add(path, link);
   context.stroke(path);

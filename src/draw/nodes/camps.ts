@@ -85,7 +85,6 @@ export function drawCamps(
     const { colour, pattern } = leaderLook(theme, model.leaderRank(leader));
     const hull = newPath();
     for (const [x, y] of roundedHull(points, padPx)) hull.lineTo(x, y);
-    hull.closePath();
     context.globalAlpha = theme.campAlpha;
     context.fillStyle = colour;
     context.fill(hull);

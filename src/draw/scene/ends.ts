@@ -1,7 +1,6 @@
 // The two ends of a link or of a message's path: a node's circle, or the box of a service or a client.
 import type { Point } from '../../sim/contracts/command';
 import { type Box, between, distance, segmentMeetsBox } from '../canvas/geometry';
-import type { LinkedPair } from './linkStates';
 import type { PlacedPart, Scene } from './scene';
 
 /** The gap between the rim of a process and the end of a message's path. */
@@ -50,26 +49,27 @@ function isClear(parts: Scene['parts'], own: PlacedPart, from: Point, toward: Po
 /** The ends of the way between two processes that is seen, at their rims; null when the stage lacks one of the two. */
 export function wayBetween(scene: Scene, a: string, b: string): Way | null {
   const ends = endsOf(scene, a, b);
-  if (!ends) return null;
-  const [from, to] = ends;
-  const shares = rimShares(scene, { a, b, from, to });
-  return [between(from, to, shares[0]), between(from, to, shares[1])];
+  return ends && [rimOf(scene, a, b, ends[0], ends[1]), rimOf(scene, b, a, ends[1], ends[0])];
 }
 
 /** The ends of a way. */
 export type Way = readonly [Point, Point];
 
+/** The point at which a link between two places leaves the rim of its first end. */
+export function rimOf(scene: Scene, a: string, b: string, from: Point, to: Point): Point {
+  return between(from, to, rimShare(scene, a, b, from, to));
+}
+
 /**
- * The points at which a link leaves the rim of its first end and reaches that of its second, as fractions of the way.
- * Where the rims nearly touch, both give way in proportion: messages end at the edge of a service, not on its words.
+ * That point as a fraction of the way. Where the rims nearly touch, both give way in proportion: messages end at the edge
+ * of a service, not on its words.
  */
-export function rimShares(scene: Scene, { a, b, from, to }: LinkedPair): [number, number] {
+export function rimShare(scene: Scene, a: string, b: string, from: Point, to: Point): number {
   const lengthPx = distance(from, to);
-  if (lengthPx === 0) return [0, 1];
+  if (lengthPx === 0) return 0;
   const first = rimPx(scene, a, from, to, lengthPx);
   const second = rimPx(scene, b, to, from, lengthPx);
-  const scale = Math.min(1, (MOST_SHARE * lengthPx) / (first + second)) / lengthPx;
-  return [first * scale, 1 - second * scale];
+  return (first * Math.min(1, (MOST_SHARE * lengthPx) / (first + second))) / lengthPx;
 }
 
 /** The distance from a process's end to the end of a message's path, in the direction of another point. */
@@ -80,7 +80,7 @@ function rimPx(
   toward: Point,
   lengthPx: number,
 ): number {
-  const box = parts.get(id)?.box;
+  const box = parts.size === 0 ? undefined : parts.get(id)?.box;
   return GAP_PX + (box ? toEdgePx(box, at, toward, lengthPx) : metrics.radiusPx);
 }
 

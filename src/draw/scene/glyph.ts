@@ -3,6 +3,7 @@ import type { Point } from '../../sim/contracts/command';
 import type { MessageKind } from '../../sim/contracts/program';
 import type { Flight } from '../../sim/trace/world';
 import { type Context2d, setFont } from '../canvas/context';
+import { between } from '../canvas/geometry';
 import { type LeaderLook, leaderLook, type Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
 import { LEAST_TEXT_PX, LETTERED_PX } from './nodeMetrics';
@@ -138,8 +139,11 @@ function traceGlyph(
   at: Point,
   sizePx: number,
 ): void {
-  const corners = CORNERS[look.shape];
-  if (corners) polygon(context, at, sizePx, corners);
+  const points = OUTLINES[look.shape];
+  const halfPx = SQUARE * sizePx;
+  if (points) polygon(context, at, sizePx, points);
+  else if (look.shape === 'square')
+    context.rect(at[0] - halfPx, at[1] - halfPx, 2 * halfPx, 2 * halfPx);
   else circle(context, at, glyphReachPx(look, sizePx));
 }
 
@@ -228,38 +232,34 @@ export function glyphReachPx({ shape }: Pick<MessageKind, 'shape'>, sizePx: numb
   return shape === 'dot' ? Math.max(2, sizePx * 0.36) : sizePx;
 }
 
-/** The corners of the shapes that have some, in units of the size. */
-const CORNERS: { readonly [S in MessageKind['shape']]?: readonly Point[] } = {
-  square: [
-    [-0.86, -0.86],
-    [0.86, -0.86],
-    [0.86, 0.86],
-    [-0.86, 0.86],
-  ],
-  diamond: [
-    [0, -1.2],
-    [1.2, 0],
-    [0, 1.2],
-    [-1.2, 0],
-  ],
-  triangle: [
-    [0, -1.15],
-    [1.2, 0.9],
-    [-1.2, 0.9],
-  ],
+/** The half width of a square, in units of the size. */
+const SQUARE = 0.86;
+
+/** The outlines of the other shapes that have corners, in units of the size. */
+const OUTLINES: { readonly [S in MessageKind['shape']]?: readonly Point[] } = {
+  diamond: outline([0, -1.2], [1.2, 0], [0, 1.2], [-1.2, 0]),
+  triangle: outline([0, -1.15], [1.2, 0.9], [-1.2, 0.9]),
 };
+
+/**
+ * A polygon's outline whose two ends overlap within an edge, where nothing shows that it is not closed: for `closePath`
+ * Chromium measures all of the path, for each of its glyphs.
+ */
+function outline(...corners: readonly Point[]): Point[] {
+  const [first, last] = [corners[0], corners.at(-1)] as [Point, Point];
+  return [between(last, first, 0.4), ...corners, between(last, first, 0.6)];
+}
 
 function circle(context: Context2d, at: Point, radiusPx: number): void {
   context.moveTo(at[0] + radiusPx, at[1]);
   context.arc(at[0], at[1], radiusPx, 0, 2 * Math.PI);
 }
 
-function polygon(context: Context2d, at: Point, sizePx: number, corners: readonly Point[]): void {
-  for (let index = 0; index < corners.length; index += 1) {
-    const corner = corners[index] as Point;
-    const [x, y] = [at[0] + sizePx * corner[0], at[1] + sizePx * corner[1]];
+function polygon(context: Context2d, at: Point, sizePx: number, points: readonly Point[]): void {
+  for (let index = 0; index < points.length; index += 1) {
+    const point = points[index] as Point;
+    const [x, y] = [at[0] + sizePx * point[0], at[1] + sizePx * point[1]];
     if (index === 0) context.moveTo(x, y);
     else context.lineTo(x, y);
   }
-  context.closePath();
 }

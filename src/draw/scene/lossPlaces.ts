@@ -2,7 +2,7 @@
 import { linkKey } from '../../sim/base/linkKey';
 import type { LostFlight } from '../../sim/trace/world';
 import { between, crossingWithLine, distance, grown, segmentWithin } from '../canvas/geometry';
-import { endsOf, rimShares } from './ends';
+import { endsOf, rimShare } from './ends';
 import { fractionAt } from './flights';
 import { glyphReachPx } from './glyph';
 import { type PlacedMessage, placeOn } from './messagePlaces';
@@ -81,7 +81,8 @@ function cutFraction(scene: Scene, { from, to }: LostFlight): number {
   const ends = endsOf(scene, from, to);
   if (!ends) return 0.5;
   const [a, b] = ends;
-  const [leaves, reaches] = rimShares(scene, { a: from, b: to, from: a, to: b });
+  const leaves = rimShare(scene, from, to, a, b);
+  const reaches = 1 - rimShare(scene, to, from, b, a);
   const fromRim = (share: number) =>
     Math.min(1, Math.max(0, (share - leaves) / (reaches - leaves)));
   for (const { points, links } of model.strokes) {

@@ -6,7 +6,7 @@ import type { Flight } from '../../sim/trace/world';
 import { between, distance } from '../canvas/geometry';
 import { valueAt } from '../canvas/valueAt';
 import { detourPx } from './detours';
-import { type Way, wayBetween } from './ends';
+import { endsOf, rimOf } from './ends';
 import { fractionAt, isVisibleFlight } from './flights';
 import { mayCrossStage } from './freeBoxes';
 import { glyphReachPx, lookOf } from './glyph';
@@ -44,12 +44,13 @@ function findPlaces(scene: Scene): PlacedMessage[] {
   let shown = 0;
   for (const flight of world.flights.values()) {
     if (!isVisibleFlight(scene.model, flight)) continue;
-    const way = wayBetween(scene, flight.from, flight.to);
-    if (!way) continue;
+    const ends = endsOf(scene, flight.from, flight.to);
+    if (!ends) continue;
     shown += 1;
-    if (camera && !mayCrossStage(way[0], way[1], scene.viewport, BEYOND_PX)) continue;
+    const [from, to] = ends;
+    if (camera && !mayCrossStage(from, to, scene.viewport, BEYOND_PX)) continue;
     const fraction = reducedMotion ? stillFraction(flight) : fractionAt(flight, nowMs);
-    placed.push(placeAlong(scene, flight, fraction, way));
+    placed.push(placeAlong(scene, flight, fraction, from, to));
   }
   // By the number of all, so that no message moves to a side because the camera moves.
   if (shown > GLYPHS_AT_MOST) return placed;
@@ -118,16 +119,19 @@ export function waitingAt(
 
 /** A message at a part of its path; null where the stage lacks one of its ends. */
 export function placeOn(scene: Scene, flight: Flight, fraction: number): PlacedMessage | null {
-  const way = wayBetween(scene, flight.from, flight.to);
-  return way && placeAlong(scene, flight, fraction, way);
+  const ends = endsOf(scene, flight.from, flight.to);
+  return ends && placeAlong(scene, flight, fraction, ends[0], ends[1]);
 }
 
 function placeAlong(
   scene: Scene,
   flight: Flight,
   fraction: number,
-  [start, end]: Way,
+  from: Point,
+  to: Point,
 ): PlacedMessage {
   const look = lookOf(scene.model, flight);
+  const start = rimOf(scene, flight.from, flight.to, from, to);
+  const end = rimOf(scene, flight.to, flight.from, to, from);
   return { flight, look, start, end, fraction, at: between(start, end, fraction) };
 }
