@@ -1,14 +1,9 @@
 // Script time of a frame while a person zooms and scrubs the largest run, against a canvas that is emptied.
-import { type Bench, compare, type Reading } from '../bench';
-import { addCanvas, lateScriptMs } from './frames';
+import type { Bench, Reading } from '../bench';
+import { lateScriptMs } from './frames';
 import { type Gesture, gestures } from './gestures';
 
-const ROUNDS = 3;
 const FRAMES = 20;
-/** An empty frame is like any other: few are enough. */
-const EMPTY_FRAMES = 10;
-/** Emptying takes less than the clock's step: it is done so often, and the time divided. */
-const EMPTYINGS = 10;
 /** On the machine as it is, and on one that is four times as slow. */
 const SPEEDS = [
   { slowdown: 1, atMostMs: 4 },
@@ -32,22 +27,7 @@ async function measured(
   slowdown: number,
   atMostMs: number,
 ): Promise<Reading[]> {
-  const { widthPx, heightPx, pixelRatio } = viewport;
-  const device = { widthPx: widthPx * pixelRatio, heightPx: heightPx * pixelRatio, pixelRatio };
-  const [painted, empty] = [addCanvas(device), addCanvas(device)];
-  const figures = await compare(
-    ROUNDS,
-    () => lateScriptMs(FRAMES, (share) => paint(painted, share), goOn),
-    async () => {
-      const tookMs = await lateScriptMs(EMPTY_FRAMES, () => {
-        for (let time = 0; time < EMPTYINGS; time += 1)
-          empty.fillRect(0, 0, device.widthPx, device.heightPx);
-      });
-      return tookMs / EMPTYINGS;
-    },
-  );
-  painted.canvas.remove();
-  empty.canvas.remove();
+  const figures = await lateScriptMs(viewport, FRAMES, paint, goOn);
   const speed = slowdown === 1 ? '' : `, processor slowed ${slowdown} times`;
   return [
     {

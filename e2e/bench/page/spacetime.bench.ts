@@ -11,13 +11,11 @@ import { TraceItems } from '../../../src/draw/spacetime/traceItems';
 import { nodeRow } from '../../../src/draw/timeline/timelineModel';
 import { createLanes, extendLanes } from '../../../src/sim/trace/lanes';
 import type { Trace } from '../../../src/sim/trace/trace';
-import { type Bench, compare, quantile, type Reading } from '../bench';
+import { type Bench, quantile, type Reading } from '../bench';
 import { chattyTrace } from './chattyTrace';
-import { addCanvas, lateScriptMs, nextFrame } from './frames';
+import { lateScriptMs, nextFrame } from './frames';
 
-const ROUNDS = 3;
 const FRAMES = 25;
-const EMPTYINGS = 50;
 const NODES = 25;
 const EVENTS = 1_000_000;
 const ARROWS = 2000;
@@ -119,26 +117,10 @@ function gesturesOn(trace: Trace, items: TraceItems): Gesture[] {
 }
 
 async function measured({ what, model }: Gesture): Promise<Reading[]> {
-  const { widthPx, heightPx, pixelRatio } = SIZE;
-  const device = { widthPx: widthPx * pixelRatio, heightPx: heightPx * pixelRatio, pixelRatio };
-  const [painted, empty] = [addCanvas(device), addCanvas(device)];
   const layers = createSpacetimeLayers();
-  const figures = await compare(
-    ROUNDS,
-    () =>
-      lateScriptMs(FRAMES, (share) => {
-        drawSpacetime(painted, model(share), SIZE, lightTheme, layers);
-      }),
-    async () => {
-      const tookMs = await lateScriptMs(FRAMES, () => {
-        for (let time = 0; time < EMPTYINGS; time += 1)
-          empty.fillRect(0, 0, device.widthPx, device.heightPx);
-      });
-      return tookMs / EMPTYINGS;
-    },
-  );
-  painted.canvas.remove();
-  empty.canvas.remove();
+  const figures = await lateScriptMs(SIZE, FRAMES, (context, share) => {
+    drawSpacetime(context, model(share), SIZE, lightTheme, layers);
+  });
   return [
     {
       what: `script in a frame of the diagram while ${what}: p95`,
