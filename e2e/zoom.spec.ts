@@ -8,7 +8,6 @@ import {
   draw,
   expectNode,
   nodeOf,
-  painted,
   placeOf,
 } from './hustingsPage';
 import { expect, type Page, test } from './pageTest';
@@ -125,7 +124,8 @@ test('with reduced motion the camera jumps', async ({ page }) => {
   await open(page);
   const whole = await apart(page, 'n1', 'n2');
   await page.keyboard.press('+');
-  // One frame, and the camera is there.
-  await painted(page);
-  expect(await apart(page, 'n1', 'n2')).toBeCloseTo(whole * 1.5, 1);
+  // The first other distance is the last one, however late a busy machine shows it.
+  let now = whole;
+  while (now === whole) now = await apart(page, 'n1', 'n2');
+  expect(now).toBeCloseTo(whole * 1.5, 1);
 });
