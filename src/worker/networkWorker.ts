@@ -130,7 +130,7 @@ export class NetworkWorker {
   }
 
   #close(nodes: readonly string[]): void {
-    // What could not be loaded needs no end.
+    // A worker that could not be loaded needs no end.
     for (const node of nodes) this.#inOrder(() => this.#end(node)).catch(() => {});
   }
 

@@ -61,5 +61,4 @@ function addArrowhead(path: Path2D, { from, to }: Link, [x, y]: Point, lengthPx:
   path.moveTo(x + ux * ahead, y + uy * ahead);
   path.lineTo(x - ux * ahead - uy * aside, y - uy * ahead + ux * aside);
   path.lineTo(x - ux * ahead + uy * aside, y - uy * ahead - ux * aside);
-  path.closePath();
 }

@@ -109,30 +109,26 @@ interface Alike {
 
 /** The messages grouped by their look, in painting order: a style is found once for many. */
 function alikeOf({ model }: Scene, theme: Theme, messages: readonly PlacedMessage[]): Alike[] {
-  const ofLooks = new Map<MessageKind, Alike>();
-  // An announcement's colour is its leader's.
-  const ofLeaders = new Map<MessageKind, Map<GlyphStyle, Alike>>();
+  const groups = new Map<MessageKind, Map<GlyphStyle | null, Alike>>();
   for (const message of messages) {
     const { look } = message;
-    if (look.announces) {
-      const style = flightStyle(theme, model, message);
-      const ofLook = valueAt(ofLeaders, look, noGroups);
-      valueAt(ofLook, style, () => ({ look, style, messages: [] })).messages.push(message);
-    } else {
-      const alike = ofLooks.get(look);
-      if (alike) alike.messages.push(message);
-      else
-        ofLooks.set(look, { look, style: flightStyle(theme, model, message), messages: [message] });
-    }
+    // An announcement's colour is its leader's.
+    const own = look.announces ? flightStyle(theme, model, message) : null;
+    const ofLook = valueAt(groups, look, noGroups);
+    const known = ofLook.get(own);
+    if (known) known.messages.push(message);
+    else
+      ofLook.set(own, {
+        look,
+        style: own ?? flightStyle(theme, model, message),
+        messages: [message],
+      });
   }
-  const all = [
-    ...ofLooks.values(),
-    ...[...ofLeaders.values()].flatMap((ofLook) => [...ofLook.values()]),
-  ];
+  const all = [...groups.values()].flatMap((ofLook) => [...ofLook.values()]);
   return all.sort((a, b) => ascending(paintingRank(a), paintingRank(b)));
 }
 
-const noGroups = () => new Map<GlyphStyle, Alike>();
+const noGroups = () => new Map<GlyphStyle | null, Alike>();
 
 /** Periodic ones first; the others always in the same order, so that of two that overlap the same one stays above. */
 function paintingRank({ look, style }: Alike): string {

@@ -80,7 +80,7 @@ function rimPx(
   toward: Point,
   lengthPx: number,
 ): number {
-  const box = parts.size === 0 ? undefined : parts.get(id)?.box;
+  const box = parts.get(id)?.box;
   return GAP_PX + (box ? toEdgePx(box, at, toward, lengthPx) : metrics.radiusPx);
 }
 

@@ -112,7 +112,7 @@ function joined(mixture: Mixture): Algorithm {
     timers: union(({ timers }) => timers),
     closing: union(({ closing }) => closing),
     promises: own.promises.flatMap((promise) => sharedPromise(promise, others)),
-    // Nobody can be elected by all of them where one algorithm's nodes have no majority.
+    // One algorithm whose nodes need a majority is enough: without it no node is elected by all.
     ...(all.some(({ leaderNeeds }) => leaderNeeds === 'majority') && {
       leaderNeeds: 'majority' as const,
     }),

@@ -6,7 +6,7 @@ import type { ClusterView } from './clusterView';
 import type { Quorums } from './quorums';
 
 /**
- * What has happened: a node only asks whether it would be elected (`probe`), or stands (`election`); it stands while a
+ * An event of an election: a node only asks whether it would be elected (`probe`), or stands (`election`); it stands while a
  * leader runs and is connected to a majority, as the first since all followed one (`falseElection`); another node than the
  * last leader leads (`leaderChange`).
  */

@@ -22,7 +22,7 @@ type Outline = readonly Point[];
 
 /**
  * Closed strokes around all outlines of `one`, clear of them and of those of `other`; none where two of them overlap.
- * What stands beside the sides is on the side of its nearest neighbour.
+ * Outlines beside the two sides are put on the side of their nearest neighbour.
  */
 export function outlineStrokes(
   one: readonly Outline[],
