@@ -3,7 +3,7 @@
 // lost or handled message of a run.
 export { drawHoveredLink } from './links/hoveredLink';
 export { placeStrokeLabels } from './links/strokeLabels';
-export { drawDrawing, drawStrokeLabels, drawStrokes } from './links/strokes';
+export { clearNames, drawDrawing, drawStrokeLabels, drawStrokes } from './links/strokes';
 export { drawHandledSigns } from './messages/handledSigns';
 export { drawLosses } from './messages/losses';
 export { drawMessageNote } from './messages/messageNote';

@@ -1,14 +1,14 @@
 // Shows that a cut's label is legible: complete, beside its stroke, clear of everything else.
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../../sim/contracts/command';
-import { type Box, boxAround, overlap, segmentMeetsBox } from '../canvas/geometry';
-import { toScreen } from '../canvas/layout';
+import { type Box, boxAround, middleOf, overlap, segmentMeetsBox } from '../canvas/geometry';
+import { toScreen, toUnit } from '../canvas/layout';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { crownBox } from '../scene/crown';
 import { chipBox } from '../scene/nodeBoxes';
 import { createScene, type Scene } from '../scene/scene';
 import { createStage, phone, wide } from '../testing/stageFixture';
-import { placeStrokeLabels } from './strokeLabels';
+import { namesOnStrokes, placeStrokeLabels } from './strokeLabels';
 
 const laptop = { widthPx: 736, heightPx: 410, pixelRatio: 1 };
 
@@ -133,4 +133,23 @@ it('a picture that nobody can click says nothing of clicks', () => {
   const { model, viewport } = sceneWith([straight], wide);
   const [label] = placeStrokeLabels(createScene({ ...model, isStill: true }, viewport));
   expect(label?.lines).toEqual(['cut at 3.20 s']);
+});
+
+it('names of small nodes that a stroke runs through are known, with a margin, and no others', () => {
+  const bare = sceneWith([], wide, 100);
+  const throughNames = nodeLabels(bare)
+    .filter((_, index) => index % 4 === 0)
+    .map(({ box }) => toUnit(middleOf(box), bare.viewport));
+  const scene = sceneWith([throughNames], wide, 100);
+  const outline = throughNames.map((point) => toScreen(point, scene.viewport));
+  const isMet = (box: Box) =>
+    outline.some((to, index) => segmentMeetsBox(outline[Math.max(0, index - 1)] ?? to, to, box));
+  const cleared = namesOnStrokes(scene);
+  const names = nodeLabels(scene).map(({ box }) => box);
+  const met = names.filter(isMet);
+  expect(met.length).toBeGreaterThan(1);
+  for (const { x, y, width, height } of met)
+    expect(cleared).toContainEqual({ x: x - 2, y: y - 2, width: width + 4, height: height + 4 });
+  expect(cleared.length).toBeLessThan(names.length / 2);
+  expect(namesOnStrokes(sceneWith([], wide, 100))).toEqual([]);
 });

@@ -30,6 +30,8 @@ const ABOVE_FOOT_PX = 6;
 const NARROW_PX = 600;
 /** The largest usual deviation of the curve through a stroke's points from the straight lines between them. */
 const CLEAR_OF_STROKE_PX = 6;
+/** The paper around a name that stands on a stroke. */
+const NAME_MARGIN_PX = 2;
 /** Nearer to the name of a site, a label would seem to go on with it. */
 const CLEAR_OF_SITE_PX = 10;
 /** The largest distance at which a label still seems to belong to its stroke. */
@@ -68,6 +70,15 @@ export function placeStrokeLabels(scene: Scene): StrokeLabel[] {
 
 /** Several painters of a frame need the labels. */
 const ofScene = new WeakMap<Scene, StrokeLabel[]>();
+
+/** The boxes of the nodes' names that a stroke meets, with a margin. */
+export function namesOnStrokes(scene: Scene): Box[] {
+  const lines = scene.model.strokes.map(({ points }) => strokeOutline(points, scene.viewport));
+  if (lines.length === 0) return [];
+  return nodeLabels(scene)
+    .filter(({ box }) => lines.some((line) => meets(line, grown(box, CLEAR_OF_STROKE_PX))))
+    .map(({ box }) => grown(box, NAME_MARGIN_PX));
+}
 
 function findLabels(scene: Scene): StrokeLabel[] {
   const { model, viewport } = scene;

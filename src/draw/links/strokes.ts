@@ -9,7 +9,7 @@ import type { Theme } from '../canvas/theme';
 import { crownBoxes } from '../nodes/nodeLabels';
 import type { Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
-import { placeStrokeLabels, type StrokeLabel } from './strokeLabels';
+import { namesOnStrokes, placeStrokeLabels, type StrokeLabel } from './strokeLabels';
 
 /** Draws the strokes in force. */
 export function drawStrokes(context: Context2d, scene: Scene, theme: Theme): void {
@@ -20,6 +20,13 @@ export function drawStrokes(context: Context2d, scene: Scene, theme: Theme): voi
   for (const { points, commandIndex } of strokes)
     strokeCurve(context, scene, theme, points, isPointedAt(scene, commandIndex) ? 3 : 2);
   context.restore();
+}
+
+/** Clears the ground of small nodes' names that a stroke would run through, as far as the stroke's ink reaches. */
+export function clearNames(context: Context2d, scene: Scene, { paper }: Theme): void {
+  context.fillStyle = paper;
+  for (const { x, y, width, height } of namesOnStrokes(scene))
+    context.fillRect(x, y, width, height);
 }
 
 /** Writes the labels of the strokes, as far as they have room. */

@@ -54,6 +54,17 @@ it.each([
   }
 });
 
+it('a few nodes have their ids even where they are tiniest; of a crowd only every tenth is named', () => {
+  const low = { widthPx: 596, heightPx: 180, pixelRatio: 2, footPx: 34 };
+  const namesOf = (count: number) => {
+    const scene = createScene(createStage(count), low);
+    expect(scene.metrics.detail).toBe('far');
+    return nodeLabels(scene).filter(({ isCamp }) => !isCamp);
+  };
+  expect(namesOf(5)).toHaveLength(5);
+  expect(namesOf(40).length).toBeLessThanOrEqual(5);
+});
+
 it('an id at the edge of the stage is moved so that all of it is on the stage', () => {
   const model = createStage(100, {
     positions: new Map([

@@ -52,7 +52,8 @@ function findLabels(scene: Scene): NodeLabel[] {
 function nodeLabelsWanted(scene: Scene): NodeLabel[][] {
   const { isDisc, hasStates, detail } = scene.metrics;
   if (!isDisc && !hasStates) return [];
-  const least = detail === 'far' ? ORDINARY - 1 : ORDINARY;
+  const isCrowd = detail === 'far' && scene.places.size > FEW_NODES;
+  const least = isCrowd ? ORDINARY - 1 : ORDINARY;
   return inOrderOfWeight(scene, least).flatMap((node): NodeLabel[][] => {
     const at = scene.places.get(node.id);
     if (!at || !isInSight(scene, at)) return [];
@@ -95,6 +96,8 @@ function writeOnPaper(
 
 /** The importance of a node that is neither chosen nor in trouble; smaller is more important. */
 const ORDINARY = 6;
+/** So few nodes are never summed up: each is named, if there is room. */
+const FEW_NODES = 10;
 
 /**
  * The nodes of this importance and more, the most important first: leaders, the selected one, the hovered one, nodes
