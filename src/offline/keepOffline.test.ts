@@ -1,4 +1,4 @@
-// The offer of a new version, accepted more than once.
+// The offer of a new version: to whom it is made, and accepted more than once.
 import { afterEach, expect, it, vi } from 'vitest';
 import { keepOffline, type Notifier } from './keepOffline';
 
@@ -19,14 +19,31 @@ vi.mock('workbox-window', () => ({
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('reloads the page once when the new version takes over', async () => {
-  const serviceWorker = new EventTarget();
-  const reload = vi.fn();
+/** Registers, and lets this version wait beside the active one, if there is one. */
+async function waiting(notify: Notifier['notify'], active: object | null = {}) {
+  const sw = {};
+  const getRegistration = async () => ({ active, waiting: sw });
+  const serviceWorker = Object.assign(new EventTarget(), { getRegistration });
   vi.stubGlobal('navigator', { serviceWorker });
+  await keepOffline({ notify });
+  worker.wait({ sw });
+  await getRegistration();
+  return serviceWorker;
+}
+
+it('offers nothing when the first version takes long to start', async () => {
+  const notify = vi.fn<Notifier['notify']>();
+  await waiting(notify, null);
+  expect(notify).not.toHaveBeenCalled();
+  await waiting(notify);
+  expect(notify).toHaveBeenCalledTimes(1);
+});
+
+it('reloads the page once when the new version takes over', async () => {
+  const reload = vi.fn();
   vi.stubGlobal('location', { reload });
   const notify = vi.fn<Notifier['notify']>();
-  await keepOffline({ notify });
-  worker.wait({ sw: {} });
+  const serviceWorker = await waiting(notify);
   const accept = notify.mock.lastCall?.[1]?.offer.act;
   accept?.();
   accept?.();
@@ -36,11 +53,9 @@ it('reloads the page once when the new version takes over', async () => {
 });
 
 it('keeps the button while other windows are open', async () => {
-  vi.stubGlobal('navigator', { serviceWorker: new EventTarget() });
   worker.otherPages = [1];
   const notify = vi.fn<Notifier['notify']>();
-  await keepOffline({ notify });
-  worker.wait({ sw: {} });
+  await waiting(notify);
   const accept = () => notify.mock.lastCall?.[1]?.offer.act();
   accept();
   await vi.waitFor(() => expect(notify).toHaveBeenCalledTimes(2));

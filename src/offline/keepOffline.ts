@@ -14,11 +14,16 @@ export interface Notifier {
 export async function keepOffline(page: Notifier): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const worker = new Workbox('./sw.js', { updateViaCache: 'none' });
-  worker.addEventListener('waiting', ({ sw }) => {
-    if (sw) offer('A new version of Hustings is ready', sw, page);
-  });
+  worker.addEventListener('waiting', ({ sw }) => void offerIfNew(sw, page));
   // A host may leave the script out: then the page needs its network, as before.
   await worker.register({ immediate: true }).catch(() => undefined);
+}
+
+/** Offers a version that waits for another one to end. The first version waits too, for a moment: on a busy machine a long one. */
+async function offerIfNew(waiting: ServiceWorker | undefined, page: Notifier): Promise<void> {
+  const versions = await navigator.serviceWorker.getRegistration();
+  if (waiting && versions?.active && versions.waiting === waiting)
+    offer('A new version of Hustings is ready', waiting, page);
 }
 
 /** Tells the person `text`, with the button that starts the new version. */
