@@ -45,6 +45,7 @@ export class EtcdServer {
   readonly #args: readonly string[];
   readonly #onLine: (line: EtcdLine) => void;
   #process: ChildProcess | null = null;
+  #lastLine = '';
 
   /** @param onLine - is told every line of the log. */
   constructor(
@@ -129,11 +130,19 @@ export class EtcdServer {
     }
   }
 
+  /** What it says of itself, and the last line of its log: for an error. */
+  async says(): Promise<string> {
+    const status = await this.status();
+    const answer = status ? `follows ${status.leader} in term ${status.term}` : 'does not answer';
+    return `${this.member.name} ${this.isUp ? answer : 'is down'}, and last logged “${this.#lastLine}”`;
+  }
+
   #signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
     if (this.#process?.pid !== undefined) process.kill(-this.#process.pid, signal);
   }
 
   #read(line: string): void {
+    this.#lastLine = line;
     // Lines of other packages are no JSON.
     if (!line.startsWith('{')) return;
     const { ts, msg } = JSON.parse(line) as { ts: string; msg: string };

@@ -14,9 +14,9 @@ export default defineConfig({
     // A thread ends with its process, however that ends, and so do the servers that it started.
     pool: 'threads',
     allowOnly: false,
-    // The limit ends what hangs: a busy machine takes several times as long.
+    // The limits end what hangs: a busy machine takes several times as long.
     testTimeout: 600_000,
-    hookTimeout: 60_000,
+    hookTimeout: 300_000,
     teardownTimeout: 10_000,
     projects: [
       // Two at a time: each has servers and folders of its own.
