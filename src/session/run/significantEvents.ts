@@ -25,8 +25,8 @@ export class SignificantEvents {
   readonly #kindsOf = new Map<string, Kinds>();
   readonly #nodeKinds: Kinds;
   readonly #services: ReadonlySet<string>;
-  /** Periodic messages on their way. */
-  readonly #periodic = new Set<number>();
+  /** Messages on their way that are not periodic: they are the fewer ones. */
+  readonly #single = new Set<number>();
   /** Arrivals of periodic messages at the present moment: answers to them belong to the heartbeat. */
   readonly #arrived = new Set<number>();
   #arrivedMs = 0;
@@ -63,14 +63,14 @@ export class SignificantEvents {
       case 'timerFired':
         return true;
       case 'messageSent':
-        if (!this.#isPeriodic(event)) return false;
-        this.#periodic.add(event.id);
-        return true;
+        if (this.#isPeriodic(event)) return true;
+        this.#single.add(event.id);
+        return false;
       case 'messageDelivered':
-        return this.#periodic.delete(event.id) && this.#noteArrival(event);
+        return !this.#single.delete(event.id) && this.#noteArrival(event);
       case 'messageDropped':
         // A message that a person drops is significant.
-        return this.#periodic.delete(event.id) && event.reason !== 'hand';
+        return !this.#single.delete(event.id) && event.reason !== 'hand';
       case 'leaseChanged':
         return this.#renews(event);
       case 'holdingsChanged':
@@ -93,7 +93,9 @@ export class SignificantEvents {
     return this.#services.has(from) && cause !== undefined && this.#arrived.has(cause);
   }
 
+  /** Only services answer, and take writes. */
   #noteArrival({ seq, atMs }: TraceEvent): true {
+    if (this.#services.size === 0) return true;
     if (atMs !== this.#arrivedMs) this.#arrived.clear();
     this.#arrivedMs = atMs;
     this.#arrived.add(seq);

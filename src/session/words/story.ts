@@ -56,11 +56,22 @@ export class Story {
   /** Folds in the next event. */
   add(event: TraceEvent): void {
     switch (event.type) {
-      // Half of a trace: nothing is told of these, but they may be the first of another step.
+      // Most of a trace. These are effects of no disruption and end no election, but may be the first of another step.
       case 'messageDelivered':
       case 'timerStarted':
       case 'timerStopped':
+      case 'stateEntered':
+      case 'roleChanged':
         this.#addEnd(this.#ends.before(event));
+        return;
+      case 'timerFired':
+        this.#addEnd(this.#ends.before(event));
+        this.#timer = event;
+        return;
+      case 'messageSent':
+        this.#addEnd(this.#ends.before(event));
+        this.#addMessage(event);
+        this.elections.add(event);
         return;
       default:
     }
@@ -70,15 +81,8 @@ export class Story {
     this.#addEnd(this.#ends.after(event, this.elections.add(event)));
   }
 
-  /** The cases are compared in their order; the first ones are most events of a trace. */
   #addStep(event: TraceEvent): void {
     switch (event.type) {
-      case 'messageSent':
-        this.#addMessage(event);
-        return;
-      case 'timerFired':
-        this.#timer = event;
-        return;
       case 'electionStarted':
         this.#open(
           event,
