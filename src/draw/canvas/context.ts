@@ -71,16 +71,27 @@ const RIM_SHARE = 0.25;
  */
 export function textWidthPx(text: string, sizePx: number): number {
   let widths = 0;
-  for (const sign of text) widths += WIDTHS.get(sign) ?? 0.63;
+  for (const sign of text) widths += WIDTHS.get(sign) ?? OTHER_WIDTH;
   return widths * sizePx;
 }
 
-/** The widths of signs in bold type, in units of the font size; any other sign is as wide as a digit or a capital. */
-const WIDTHS = new Map([
-  ...Array.from(' .,:·|!ijl', (sign) => [sign, 0.32] as const),
-  ...Array.from('rtf', (sign) => [sign, 0.41] as const),
-  ...Array.from('mwMW→←⊥…', (sign) => [sign, 0.93] as const),
-]);
+/** The widths of signs in the bold type of IBM Plex Sans, in units of the font size, rounded up. */
+const WIDTHS = new Map(
+  Object.entries({
+    ' ': 0.25,
+    'ijl.,': 0.3,
+    ':·!|()[]f': 0.38,
+    'rt-': 0.41,
+    csz: 0.52,
+    vyxg: 0.55,
+    aeko: 0.57,
+    bdhnpqu0123456789: 0.61,
+    wM: 0.83,
+    'mWN→←⊥…': 0.95,
+  }).flatMap(([signs, width]) => Array.from(signs, (sign) => [sign, width] as const)),
+);
+/** The width of any other sign: no capital but those is wider. */
+const OTHER_WIDTH = 0.72;
 
 /** Sets user space to CSS pixels and fills the canvas with the paper's colour. */
 export function startFrame(context: Context2d, viewport: Viewport, theme: Theme): void {

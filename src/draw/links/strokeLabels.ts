@@ -14,7 +14,7 @@ import { valueAt } from '../canvas/valueAt';
 import { idBoxes, nodeLabels } from '../nodes/nodeLabels';
 import { siteWords } from '../nodes/sites';
 import { crownBox } from '../scene/crown';
-import { linksOf } from '../scene/linkStates';
+import { areAllDrawn, type Link, linksOf } from '../scene/linkStates';
 import { chipBoxes, stateBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
@@ -39,6 +39,8 @@ const FARTHEST_PX = 36;
 /** A second line, or a place at the lower end, costs as much as so much distance from the stroke's end. */
 const SECOND_LINE_PX = 16;
 const LOWER_END_PX = 10;
+/** So does a link that the label would cover. */
+const LINK_PX = 12;
 /** The distance between two candidate places. */
 const STEP_PX = 8;
 const NEAR_PX = 40;
@@ -58,6 +60,8 @@ interface Surroundings {
   readonly bounds: Box;
   readonly boxes: Box[];
   readonly strokes: readonly (readonly Point[])[];
+  /** The links that are drawn, where they are few. */
+  readonly links: readonly Link[];
 }
 
 /**
@@ -92,6 +96,7 @@ function findLabels(scene: Scene): StrokeLabel[] {
     },
     boxes: model.strokes.length === 0 ? [] : takenBoxes(scene),
     strokes: model.strokes.map(({ points }) => strokeOutline(points, viewport)),
+    links: areAllDrawn(scene) ? linksOf(scene) : [],
   };
   const labelled = new Set<number>();
   return model.strokes.flatMap((stroke, index) => {
@@ -128,13 +133,21 @@ function placeLabel(
   });
   // Most labels have room nearby; all places of the stage are sorted only for a label that has none.
   for (const mostCostPx of [NEAR_PX, Number.POSITIVE_INFINITY]) {
-    const near = places.filter(({ cost }) => cost <= mostCostPx).sort((a, b) => a.cost - b.cost);
+    const near = places
+      .filter(({ cost }) => cost <= mostCostPx)
+      .map((place) => ({ ...place, cost: place.cost + LINK_PX * linksUnder(around, place.box) }))
+      .sort((a, b) => a.cost - b.cost);
     const found = near.find(({ box }) => isFree(around, line, box));
     if (!found) continue;
     const { lines, box } = found;
     return { stroke, lines, box, sizePx, facing: facing(line, box) };
   }
   return null;
+}
+
+/** Number of links that a label would cover a part of. */
+function linksUnder({ links }: Surroundings, box: Box): number {
+  return links.filter(({ from, to }) => segmentMeetsBox(from, to, box)).length;
 }
 
 function placesIn(bounds: Box, width: number, height: number): Box[] {

@@ -78,7 +78,7 @@ it.each([
   ['n1', 16],
   ['node1', 16],
   ['instance-1', 12],
-  ['instance-of-Dublin-1', 11, 'instanc…blin-1'],
+  ['instance-of-Dublin-1', 11, 'instanc…ublin-1'],
 ])('the id %s is written in %s px', (id, px, written = id) => {
   const fonts: string[] = [];
   const own: Record<string | symbol, unknown> = {

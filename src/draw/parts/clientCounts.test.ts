@@ -16,7 +16,7 @@ it('accepted writes are always counted, the others once there are any', () => {
 });
 
 it('all five counts fit on two lines, lost writes beside accepted ones', () => {
-  expect(fates(all)).toEqual([
+  expect(fates(all, 92)).toEqual([
     '0 accepted 128',
     '0 lost 2',
     '0 rejected 3',

@@ -29,7 +29,7 @@ const GAP_PX = 5;
 /** A shortened word keeps at least this many letters. */
 const LEAST_LETTERS = 4;
 /** A note longer than this share of its line is on a line of its own. */
-const NOTE_SHARE = 0.62;
+const NOTE_SHARE = 0.55;
 
 /** The lines of all keys at this width, without a limit to their number. */
 export function holdingLines(holdings: readonly Holding[], widthPx: number): HoldingLine[] {

@@ -26,7 +26,7 @@ export const GATEWAY_KINDS: ReadonlySet<string> = new Set(['WRITE', 'WRITTEN', '
 export const GATEWAY_MESSAGES: Readonly<Record<string, MessageKind>> = {
   NOT_LEADER: {
     shape: 'diamond',
-    letter: 'NL',
+    letter: 'L',
     means: 'I do not lead; as far as I know this one does.',
   },
   WRITE: {

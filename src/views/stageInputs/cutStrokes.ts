@@ -9,6 +9,7 @@ import type { Mark } from '../../sim/trace/lanes';
 import type { World } from '../../sim/trace/world';
 import { borderStrokes } from './borderStrokes';
 import { clearLines, type Line, type Places, type Processes } from './clearLines';
+import { linkMarks, type Pair } from './linkMarks';
 import { enclosingStroke } from './separatingStroke';
 
 /** The part of a run that determines the cuts in force. */
@@ -80,6 +81,24 @@ function linksOf(command: Command): readonly Direction[] {
 }
 
 /**
+ * The links of a cut among others that stay whole: one link, or links of one service or client, of which a line would
+ * cross others. None for a cut that parts the whole cluster.
+ */
+function singleLinks(command: Command, positions: Positions, { nodes }: Processes): Pair[] {
+  if (command.type !== 'cut') return [];
+  const pairs = new Map(command.links.map((link) => [pairKey(link), link]));
+  const links = [...pairs.values()].filter(
+    ({ from, to }) => positions.has(from) && positions.has(to),
+  );
+  const ends = new Set(links.flatMap(({ from, to }) => [from, to]));
+  if (ends.size === positions.size) return [];
+  const isOfOnePart = [...ends].some(
+    (id) => !nodes.has(id) && links.every(({ from, to }) => from === id || to === id),
+  );
+  return links.length === 1 || isOfOnePart ? links.map(({ from, to }) => [from, to]) : [];
+}
+
+/**
  * The drawn stroke while it crosses the links that it cut and no others between their ends. In another layout, or after
  * a node was moved: a line between each group and the rest, or around the group. Two groups have one line.
  */
@@ -88,6 +107,9 @@ function linesOf(command: Command, places: Places, world: Processes): Line[] {
   const drawn = command.type === 'cut' ? command.stroke : undefined;
   const crossed = drawn ? crossedLinks(drawn, command, positions, world.nodes) : null;
   if (drawn && crossed === 'all') return [drawn];
+  const single = singleLinks(command, positions, world);
+  const marks = single.length > 0 ? linkMarks(single, places, world) : [];
+  if (marks.length > 0) return marks;
   const sides = sidesOf(command).map((group) => group.filter((id) => positions.has(id)));
   const sided = new Set(sides.flat());
   const others = [...positions.keys()].filter((id) => !sided.has(id));

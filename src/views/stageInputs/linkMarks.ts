@@ -1,0 +1,115 @@
+// The marks of a cut that parts few of many: a short stroke across each of its links, and across no other.
+import { greatest, range } from 'd3-array';
+import {
+  type Box,
+  between,
+  boxAround,
+  distance,
+  distanceToBox,
+  distanceToSegment,
+} from '../../draw/canvas/geometry';
+import { clientRoom, toScreen, toUnit, wholeOf } from '../../draw/canvas/layout';
+import { placeChip, stateBox } from '../../draw/scene/nodeBoxes';
+import { nodeMetrics } from '../../draw/scene/nodeMetrics';
+import { serviceHeightPx, serviceRoom } from '../../draw/scene/serviceRoom';
+import { haveLink } from '../../session/run/processes';
+import type { Point } from '../../sim/contracts/command';
+import type { Line, Places, Processes } from './clearLines';
+
+/** Two processes. */
+export type Pair = readonly [a: string, b: string];
+
+/** The shares of a link's length at which its mark may lie. */
+const SHARES = range(0.1, 0.91, 0.04);
+/** Half the length of a mark, in px: less only where another link is as near. */
+const HALF_PX = 16;
+const LEAST_HALF_PX = 7;
+/** The distance from the middle of a link that costs as much as this link's whole length, in px of nearness. */
+const OFF_MIDDLE_PX = 14;
+/** Among more nodes only the links that begin where the cut ones do are kept clear of. */
+const FEW_NODES = 16;
+
+/** A mark across each of the links; none for a link that is hidden all along. */
+export function linkMarks(links: readonly Pair[], places: Places, world: Processes): Line[] {
+  const stage = wholeOf(places.stage);
+  const at = new Map([...places.positions].map(([id, point]) => [id, toScreen(point, stage)]));
+  const boxes = boxesOf(at, places, world);
+  return links.flatMap(([a, b]) => {
+    const [from, to] = [at.get(a), at.get(b)];
+    if (!from || !to) return [];
+    const others = othersOf([a, b], at, world);
+    const best = greatest(
+      SHARES.map((share) => spotAt(share, from, to, boxes, others)),
+      ({ worth }) => worth,
+    );
+    if (!best || best.roomPx <= 0) return [];
+    const half = Math.max(LEAST_HALF_PX, Math.min(HALF_PX, best.roomPx));
+    return [across(best.at, from, to, half).map((point) => toUnit(point, stage))];
+  });
+}
+
+/** A place for a mark, the room around it, and its worth, in px. */
+interface Spot {
+  readonly at: Point;
+  readonly roomPx: number;
+  readonly worth: number;
+}
+
+function spotAt(
+  share: number,
+  from: Point,
+  to: Point,
+  boxes: readonly Box[],
+  others: readonly (readonly [Point, Point])[],
+): Spot {
+  const at = between(from, to, share);
+  let roomPx = Number.POSITIVE_INFINITY;
+  for (const box of boxes) roomPx = Math.min(roomPx, distanceToBox(at, box));
+  for (const [one, two] of others) roomPx = Math.min(roomPx, distanceToSegment(at, one, two));
+  return { at, roomPx, worth: Math.min(roomPx, HALF_PX) - OFF_MIDDLE_PX * Math.abs(share - 0.5) };
+}
+
+function across([x, y]: Point, from: Point, to: Point, half: number): [Point, Point] {
+  const length = Math.max(1, distance(from, to));
+  const [dx, dy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+  return [
+    [x - dy * half, y + dx * half],
+    [x + dy * half, y - dx * half],
+  ];
+}
+
+/** The lines of the other links, from centre to centre. */
+function othersOf([a, b]: Pair, at: ReadonlyMap<string, Point>, world: Processes) {
+  const all = [...at];
+  const isFew = world.nodes.size <= FEW_NODES;
+  const ends = new Set([a, b]);
+  return all.flatMap(([one, from], index) =>
+    all.slice(index + 1).flatMap(([other, to]): [Point, Point][] => {
+      const isOwn = ends.has(one) && ends.has(other);
+      const isNear = isFew || ends.has(one) || ends.has(other);
+      return !isOwn && isNear && haveLink(world, one, other) ? [[from, to]] : [];
+    }),
+  );
+}
+
+/** The boxes of all processes, and of nodes' chips and the words below them. */
+function boxesOf(
+  at: ReadonlyMap<string, Point>,
+  { stage: seen }: Places,
+  { nodes, services, clients }: Processes,
+): Box[] {
+  const stage = wholeOf(seen);
+  const metrics = nodeMetrics(nodes.size, stage);
+  const room = services.size > 0 ? serviceRoom(services.size, nodes.size, stage) : null;
+  const card = clientRoom(stage);
+  const side = metrics.radiusPx * 2;
+  return [...at].flatMap(([id, place]): Box[] => {
+    if (services.has(id))
+      return room ? [boxAround(place, room.widthPx, serviceHeightPx(room))] : [];
+    if (clients.has(id)) return card ? [boxAround(place, card.widthPx, card.heightPx)] : [];
+    const body = boxAround(place, side, side);
+    if (metrics.isDisc) return [body];
+    const chip = placeChip({ metrics, viewport: stage }, place, id);
+    return metrics.hasStates ? [body, chip, stateBox(metrics, place)] : [body, chip];
+  });
+}
