@@ -65,6 +65,18 @@ it('a few nodes have their ids even where they are tiniest; of a crowd only ever
   expect(namesOf(40).length).toBeLessThanOrEqual(5);
 });
 
+it('a leader amid others is named at another side when its usual place is taken', () => {
+  const model = createStage(100);
+  // n1 leads; n2 stands where the name of n1 would be.
+  const positions = new Map(model.positions).set('n1', [0.3, 0]).set('n2', [0.34, 0]);
+  const scene = createScene({ ...model, positions }, wide);
+  expect(scene.metrics.isDisc).toBe(true);
+  const label = nodeLabels(scene).find(({ node, isCamp }) => node === 'n1' && !isCamp);
+  if (!label) throw new Error('n1 has no name');
+  for (const at of scene.places.values())
+    expect(distanceToBox(at, label.box)).toBeGreaterThan(scene.metrics.radiusPx * 0.8);
+});
+
 it('an id at the edge of the stage is moved so that all of it is on the stage', () => {
   const model = createStage(100, {
     positions: new Map([

@@ -57,7 +57,42 @@ function nodeLabelsWanted(scene: Scene): NodeLabel[][] {
   return inOrderOfWeight(scene, least).flatMap((node): NodeLabel[][] => {
     const at = scene.places.get(node.id);
     if (!at || !isInSight(scene, at)) return [];
-    return [hasStates ? placeStateLabel(scene, node, at) : [placeIdLabel(scene, node, at)]];
+    if (hasStates) return [placeStateLabel(scene, node, at)];
+    const usual = placeIdLabel(scene, node, at);
+    return [mustBeNamed(scene, node) ? [usual, ...placesAround(scene, usual, at)] : [usual]];
+  });
+}
+
+/** A leader without its name, or the node that a person asks about, would be taken for the one whose name is nearest. */
+function mustBeNamed({ model: { selectedNode, hovered } }: Scene, node: NodeView): boolean {
+  const isPointedAt = hovered?.type === 'node' && hovered.node === node.id;
+  return leads(node) || node.id === selectedNode || isPointedAt;
+}
+
+/** The directions of the places beside a node: right, left, below, above, and between these. */
+const AROUND: readonly Point[] = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+  [1, 1],
+  [-1, 1],
+  [1, -1],
+  [-1, -1],
+];
+
+/** An id's label beside its node, in each direction. */
+function placesAround({ metrics, viewport }: Scene, label: NodeLabel, at: Point): NodeLabel[] {
+  const { width, height } = label.box;
+  const away = metrics.radiusPx + ID_GAP_PX;
+  return AROUND.map(([x, y]) => {
+    // A corner of the circle's box is free.
+    const share = x !== 0 && y !== 0 ? 0.75 : 1;
+    const centre: Point = [
+      at[0] + x * (share * away + width / 2),
+      at[1] + y * (share * away + height / 2),
+    ];
+    return { ...label, box: keptOnStage(boxAround(centre, width, height), viewport) };
   });
 }
 

@@ -190,7 +190,8 @@ interface LeaderLabel {
 }
 
 /**
- * The labels of a row that have room in the visible part of their segment, clear of the lines of commands if possible.
+ * The labels of a row that have room in the visible part of their segment, clear of the lines of commands if possible: a
+ * leader's own is the shorter one where only that has room, or is clear.
  *
  * @param marksX - the lines' places in px, from left to right.
  */
@@ -208,14 +209,22 @@ export function leaderLabels(
     const end = geometry.leftPx + to / columnsPerPx - INSET_PX;
     if (end <= first || value?.type !== 'elected') continue;
     const isOwn = !isGroup && value.leader === nodes[0];
-    const text = isOwn ? `${value.leader} · leader` : value.leader;
-    const widthPx = textWidthPx(text, LABEL_PX);
-    const last = end - widthPx;
-    if (last < first) continue;
-    let x = first;
-    for (const markX of marksX)
-      if (markX > x - MARK_GAP_PX && markX < x + widthPx) x = markX + MARK_GAP_PX;
-    labels.push({ leader: value.leader, text, x: x > last ? first : x });
+    const texts = isOwn ? [`${value.leader} · leader`, value.leader] : [value.leader];
+    const fitting = texts.filter((text) => first + textWidthPx(text, LABEL_PX) <= end);
+    const [longest] = fitting;
+    if (longest === undefined) continue;
+    const clear = fitting
+      .map((text) => ({ text, x: clearOf(marksX, first, textWidthPx(text, LABEL_PX)) }))
+      .find(({ text, x }) => x + textWidthPx(text, LABEL_PX) <= end);
+    labels.push({ leader: value.leader, ...(clear ?? { text: longest, x: first }) });
   }
   return labels;
+}
+
+/** The first left edge from which on a text is clear of the lines. */
+function clearOf(marksX: readonly number[], first: number, widthPx: number): number {
+  let x = first;
+  for (const markX of marksX)
+    if (markX > x - MARK_GAP_PX && markX < x + widthPx) x = markX + MARK_GAP_PX;
+  return x;
 }
