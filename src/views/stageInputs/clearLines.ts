@@ -1,6 +1,14 @@
 // The lines between two sides of a cut, clear of the circles and boxes of all processes where that is possible.
+import { extent } from 'd3-array';
 import { between } from '../../draw/canvas/geometry';
-import { bannerPx, layoutBox, toUnit, type Viewport, wholeOf } from '../../draw/canvas/layout';
+import {
+  bannerPx,
+  FOOT_PX,
+  layoutBox,
+  toUnit,
+  type Viewport,
+  wholeOf,
+} from '../../draw/canvas/layout';
 import type { Point } from '../../sim/contracts/command';
 import type { World } from '../../sim/trace/world';
 import { outlineStrokes } from './outlineStrokes';
@@ -48,7 +56,7 @@ export function clearLines(sides: CutSides, places: Places, world: Processes): L
   const centred = outlines((_, at) => [at]);
   return linesBetween(sides, world, whole, centred)
     .map((line) => line.map(([x, y]): Point => [x / perX, y / perY]))
-    .map((line) => belowBanner(line, places));
+    .map((line) => (line.length === 2 ? belowBanner(line, places) : line));
 }
 
 type OutlinesOf = (ids: readonly string[]) => Point[][];
@@ -74,18 +82,38 @@ function linesBetween(
   return straight ? [straight] : [];
 }
 
-/** The height between the banner and a stroke around what stands below it, in px. */
-const BELOW_BANNER_PX = 10;
+/** The gap between a stroke around processes and the banner, the stage's sides and its foot, in px. */
+const ROOM_GAP_PX = { top: 10, side: 4, foot: 4 };
+
+/** A process beyond the room has its stroke around it all the same, at this distance, in units of the layout's radius. */
+const AROUND = 0.14;
 
 /**
- * A line that begins below the banner. A straight line ends where the banner may begin, or at the topmost process where
- * that is higher: it still parts all.
+ * A stroke around processes as far as the stage shows it: what would lie beyond its sides, or below the legend, lies along
+ * them, so that the stroke is seen to be closed.
+ */
+export function withinRoom(line: Line, { positions, stage }: Places): Line {
+  const whole = wholeOf(stage);
+  const { widthPx, heightPx, footPx = FOOT_PX } = whole;
+  const { top, side, foot } = ROOM_GAP_PX;
+  const [left, upper] = toUnit([side, bannerPx(whole) - top], whole);
+  const [right, lower] = toUnit([widthPx - side, heightPx - footPx - foot], whole);
+  const within = (value: number, axis: 0 | 1, low: number, high: number) => {
+    const [least = low, most = high] = extent([...positions.values()], (point) => point[axis]);
+    const from = least < low ? least - AROUND : low;
+    const to = most > high ? most + AROUND : high;
+    return Math.min(to, Math.max(from, value));
+  };
+  return line.map(([x, y]): Point => [within(x, 0, left, right), within(y, 1, upper, lower)]);
+}
+
+/**
+ * A straight line ends where the banner may begin, or at the topmost process where that is higher: it still parts all.
  */
 function belowBanner(line: Line, { positions, stage }: Places): Line {
   const whole = wholeOf(stage);
-  const bannerY = (offPx: number) => toUnit([0, bannerPx(whole) - offPx], whole)[1];
-  if (line.length > 2) return line.map(([x, y]) => [x, Math.max(y, bannerY(BELOW_BANNER_PX))]);
-  const top = Math.min(bannerY(0), ...[...positions.values()].map(([, y]) => y));
+  const bannerY = toUnit([0, bannerPx(whole)], whole)[1];
+  const top = Math.min(bannerY, ...[...positions.values()].map(([, y]) => y));
   const [upper, lower] = [...line].sort((one, other) => one[1] - other[1]);
   if (!upper || !lower || upper[1] >= top || lower[1] <= top) return line;
   return [between(upper, lower, (top - upper[1]) / (lower[1] - upper[1])), lower];

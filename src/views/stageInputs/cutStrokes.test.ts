@@ -218,6 +218,36 @@ it.each([stage, { widthPx: 928, heightPx: 432, pixelRatio: 1, footPx: 44 }])(
   },
 );
 
+it('a stroke around nodes at the stage’s foot is closed above the legend', () => {
+  const ten = Array.from({ length: 10 }, (_, index) => `n${index + 1}`);
+  // Two rows; the three in the midst of the lower one are cut off.
+  const places = new Map(
+    ten.map((id, index): [string, Point] => [id, [(index % 5) / 2 - 1, index < 5 ? 0.4 : 1.25]]),
+  );
+  const group = ['n7', 'n8', 'n9'];
+  const world = createWorld(ten.map((id, index) => ({ id, priority: index })));
+  const groups = [group, ten.filter((id) => !group.includes(id))];
+  for (const { from, to } of linksBetween(groups)) world.cuts.set(linkKey(from, to), 100);
+  const low = { widthPx: 800, heightPx: 300, pixelRatio: 1, footPx: 60 };
+  const strokes = new Strokes().inForce(
+    {
+      commands: [{ type: 'partition', atMs: 100, groups }],
+      marks: [{ atMs: 100, index: 0, command: 'partition' }],
+      world,
+      nowMs: 200,
+    },
+    { positions: places, stage: low },
+  );
+  expect(strokes).toHaveLength(1);
+  const outline = strokeOutline(strokes[0]?.points ?? [], low);
+  expect(outline.length).toBeGreaterThan(4);
+  for (const [x, y] of outline) {
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(y).toBeLessThanOrEqual(300 - 60);
+  }
+  expect(cutByStroke(strokes[0]?.points ?? [], places)).toHaveLength(3 * 7 * 2);
+});
+
 describe.each([
   { what: 'a client far from its leader', nodes: 3, groups: ['n3 c1', 'n1 n2 c2'] },
   { what: 'a client on each side', nodes: 4, groups: ['n1 n2 c1', 'n3 n4 c2'] },

@@ -8,7 +8,7 @@ import type { Command, Direction, Point } from '../../sim/contracts/command';
 import type { Mark } from '../../sim/trace/lanes';
 import type { World } from '../../sim/trace/world';
 import { borderStrokes } from './borderStrokes';
-import { clearLines, type Line, type Places, type Processes } from './clearLines';
+import { clearLines, type Line, type Places, type Processes, withinRoom } from './clearLines';
 import { linkMarks, type Pair } from './linkMarks';
 import { enclosingStroke } from './separatingStroke';
 
@@ -123,8 +123,9 @@ function linesOf(command: Command, places: Places, world: Processes): Line[] {
     const around = enclosingStroke(inside, outside);
     return around ? [around] : borderStrokes(inside, outside);
   });
+  const seen = lines.map((line) => (line.length === 2 ? line : withinRoom(line, places)));
   // A cut without two whole sides has no other line: its own stays while it lies across some of its links.
-  return lines.length === 0 && drawn && crossed === 'some' ? [drawn] : lines;
+  return seen.length === 0 && drawn && crossed === 'some' ? [drawn] : seen;
 }
 
 function placesOf(ids: readonly string[], positions: Positions): Point[] {
