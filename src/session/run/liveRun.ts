@@ -96,15 +96,16 @@ export class LiveRun {
   /** Folds the next events of the past, as many as given; returns whether more are left. */
   foldPast(events: number): boolean {
     const end = Math.min(this.trace.length, this.#folded + events);
-    while (this.#folded < end) this.#fold(this.trace.at(this.#folded));
+    const past: TraceEvent[] = [];
+    for (let seq = this.#folded; seq < end; seq += 1) past.push(this.trace.at(seq));
+    this.#fold(past);
     return end < this.trace.length;
   }
 
+  /** Adds the run's next events. The list is kept, and must not change. */
   append(events: readonly TraceEvent[]): void {
-    for (const event of events) {
-      this.trace.append(event);
-      this.#fold(event);
-    }
+    for (const event of events) this.trace.append(event);
+    this.#fold(events);
   }
 
   /** Shows the state at a time in ms, with that moment's own events; returns whether anything changed. */
@@ -119,12 +120,18 @@ export class LiveRun {
     return { world: this.#worlds.at(events), events };
   }
 
-  #fold(event: TraceEvent): void {
-    this.#folded += 1;
-    this.story.add(event);
-    this.significantEvents.add(event);
-    this.#worlds.add(event);
-    if (TRAFFIC.has(event.type)) return;
+  #fold(events: readonly TraceEvent[]): void {
+    this.#folded += events.length;
+    this.#worlds.add(events);
+    for (const event of events) {
+      this.story.add(event);
+      this.significantEvents.add(event);
+      if (!TRAFFIC.has(event.type)) this.#foldOther(event);
+    }
+  }
+
+  /** Folds an event that is no traffic. */
+  #foldOther(event: TraceEvent): void {
     extendLanes(this.lanes, event);
     this.log.add(event);
     this.instability.add(event, this.story.elections.isStable);

@@ -1,6 +1,7 @@
 // The world shown is that of its moment, whatever was shown and added before; other worlds are independent of it.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { TraceEvent } from '../contracts/traceEvent';
 import { simulate } from '../engine/simulate';
 import { run, UNTIL_MS } from '../testing/randomRun';
 import { applyEvent, createWorld } from './world';
@@ -29,7 +30,9 @@ it('the world shown is the one of its moment, in any order of moments, while the
         let count = 0;
         for (const { added, shown } of steps) {
           const end = Math.min(trace.length, count + Math.round(added * trace.length));
-          for (; count < end; count += 1) worlds.add(trace.at(count));
+          const next: TraceEvent[] = [];
+          for (; count < end; count += 1) next.push(trace.at(count));
+          worlds.add(next);
           const events = Math.round(shown * count);
           const isOther = events !== worlds.eventsShown;
           const other = worlds.at(count);

@@ -18,8 +18,9 @@ export class Worlds {
   #eventsShown = 0;
   /** Number of events added. */
   #events = 0;
-  /** The events after the moment shown, while the latest world is the one shown. */
-  readonly #waiting: TraceEvent[] = [];
+  /** The events after the moment shown, from {@link Worlds.#firstWaiting} on, while the latest world is the one shown. */
+  #waiting: readonly TraceEvent[] = [];
+  #firstWaiting = 0;
 
   /**
    * @param start - the world before the first event. It changes in place.
@@ -43,12 +44,18 @@ export class Worlds {
     return this.#eventsShown;
   }
 
-  /** Adds the next event of the trace. */
-  add(event: TraceEvent): void {
-    this.#events += 1;
-    if (this.#shown !== this.#latest) this.#fold(event);
-    else if (this.#waiting.push(event) > this.#mostWaiting)
-      this.#leaveLatest(copyWorld(this.#latest));
+  /** Adds the next events of the trace. The list is kept, and not changed. */
+  add(events: readonly TraceEvent[]): void {
+    this.#events += events.length;
+    if (this.#shown !== this.#latest) {
+      for (const event of events) this.#fold(event);
+      return;
+    }
+    const before = this.#waiting.length - this.#firstWaiting;
+    // While a run plays, nothing waits from frame to frame: the list need not be copied.
+    this.#waiting = before === 0 ? events : [...this.#waiting.slice(this.#firstWaiting), ...events];
+    this.#firstWaiting = 0;
+    if (this.#waiting.length > this.#mostWaiting) this.#leaveLatest(copyWorld(this.#latest));
   }
 
   /** Shows the world after a number of events; returns whether it is another one. */
@@ -78,11 +85,14 @@ export class Worlds {
   /** Shows another world; what waited is then the latest world's. */
   #leaveLatest(shown: World): void {
     this.#shown = shown;
-    this.#foldWaiting(this.#waiting.length);
+    this.#foldWaiting(this.#waiting.length - this.#firstWaiting);
   }
 
   #foldWaiting(events: number): void {
-    for (const event of this.#waiting.splice(0, events)) this.#fold(event);
+    const end = this.#firstWaiting + events;
+    for (let index = this.#firstWaiting; index < end; index += 1)
+      this.#fold(this.#waiting[index] as TraceEvent);
+    this.#firstWaiting = end;
   }
 
   #fold(event: TraceEvent): void {
