@@ -62,7 +62,9 @@ const TURNS = 24;
 
 /**
  * Like {@link compare}, for rates of equal pieces of work. In a round both sides take many short turns: a machine whose
- * speed changes within a second is equally fast for both. Short turns are warm in the third round.
+ * speed changes within a second is equally fast for both. A round gives the median of each side's turns: one that the
+ * machine stopped for some ms would raise a mean of all by more than sides differ. Short turns are warm in the fourth
+ * round.
  *
  * @param sides - makes both sides anew for a round; each call of a side does its next piece of work.
  */
@@ -70,14 +72,14 @@ export function compareRates(
   rounds: number,
   sides: () => Promise<{ readonly measured: Side; readonly baseline: Side }>,
 ): Promise<Figures> {
-  return compareBoth(rounds, 2, async () => {
+  return compareBoth(rounds, 3, async () => {
     const { measured, baseline } = await sides();
-    const sums = { measured: 0, baseline: 0 };
+    const rates = { measured: [] as number[], baseline: [] as number[] };
     for (let turn = 0; turn < TURNS; turn += 1) {
-      sums.baseline += 1 / (await baseline());
-      sums.measured += 1 / (await measured());
+      rates.baseline.push(await baseline());
+      rates.measured.push(await measured());
     }
-    return { measured: TURNS / sums.measured, baseline: TURNS / sums.baseline };
+    return { measured: median(rates.measured), baseline: median(rates.baseline) };
   });
 }
 

@@ -11,7 +11,7 @@ import { emptyRun } from '../longRun';
 
 const ROUNDS = 7;
 /** A run that is longer than all turns of a round. */
-const RUN_MS = 1_200_000;
+const RUN_MS = 2_400_000;
 /** The span of a frame at 10×, in virtual ms. */
 const FRAME_MS = 160;
 /** The events that a turn plays, to the end of their frame: some hundredths of a second, for any number of nodes. */
