@@ -47,7 +47,7 @@ export const lightTheme: Theme = {
   deadInk: '#F4F1EA',
   hatch: '#C4BFB4',
   campAlpha: 0.12,
-  leaders: ['#0067A8', '#D98200', '#00866A', '#B0588E', '#B8860B', '#6A4FB3', '#0B7A8A', '#7A5230'],
+  leaders: ['#0067A8', '#D98200', '#00866A', '#B0588E', '#6A4FB3', '#0B7A8A', '#7A5230', '#B8860B'],
   ...FONTS,
 };
 
@@ -65,7 +65,7 @@ export const darkTheme: Theme = {
   deadInk: '#ECEAE4',
   hatch: '#4A4842',
   campAlpha: 0.15,
-  leaders: ['#5AA9E6', '#F0A040', '#35C09A', '#D98CB8', '#E8C33D', '#A893F0', '#4CC4D4', '#C49A6C'],
+  leaders: ['#5AA9E6', '#F0A040', '#35C09A', '#D98CB8', '#A893F0', '#4CC4D4', '#C49A6C', '#E8C33D'],
   ...FONTS,
 };
 
