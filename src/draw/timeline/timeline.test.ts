@@ -228,16 +228,14 @@ describe('the labels of the timeline', () => {
 
 it('a leader’s own label is shorter where the whole one has no room, or would be crossed', () => {
   const tracks = tracksOf('n1', [believes(0, 'n1')]);
-  const labelsOf = (columns: number, marksX: number[]) => {
-    const range = { first: 0, count: columns, msPerColumn: 10, end: columns };
-    const { runs } = samplesOf(tracks, range);
-    const picture = { tracks, columnsPerPx: 1 };
+  const picture = { tracks, columnsPerPx: 1 };
+  const labelsOf = (end: number, marksX: number[]) => {
+    const { runs } = samplesOf(tracks, { first: 0, count: end, msPerColumn: 10, end });
     return leaderLabels(sceneOf(), nodeRow('n1'), runs, picture, marksX).map(({ text }) => text);
   };
-  const { leftPx } = sceneOf().geometry;
   expect(labelsOf(100, [])).toEqual(['n1 · leader']);
   expect(labelsOf(50, [])).toEqual(['n1']);
-  expect(labelsOf(100, [leftPx + 40])).toEqual(['n1']);
+  expect(labelsOf(100, [sceneOf().geometry.leftPx + 40])).toEqual(['n1']);
 });
 
 it('lanes too thin for gaps touch, whatever their height in pixels', () => {
