@@ -54,6 +54,25 @@ test('the wheel zooms at the pointer and stops at the run, a drag pans, a double
   expect(complaints).toEqual([]);
 });
 
+test('another run has its own first window: a short one is as wide as its run, and a double click goes back to it', async ({
+  page,
+}) => {
+  await openCrash(page);
+  const { left, right, y } = await lanesOf(page);
+  await page.mouse.move((left + right) / 2, y);
+  await page.mouse.wheel(0, -500);
+  await expect.poll(async () => (await windowOf(page))[0]).toBeGreaterThan(11);
+  const scenario = page.getByRole('combobox', { name: 'scenario' });
+  await scenario.selectOption('huntedStaleToken');
+  await expectWindow(page).toEqual([0, 0.18]);
+  await page.mouse.wheel(0, -500);
+  await expect.poll(async () => (await windowOf(page))[1]).toBeLessThan(0.18);
+  await page.mouse.dblclick((left + right) / 2, y);
+  await expectWindow(page).toEqual([0, 0.18]);
+  await scenario.selectOption('leaderCrash');
+  await expectWindow(page).toEqual([0, 10]);
+});
+
 test('a click on a change goes to its moment although “Why?” stands beside it; a click there asks', async ({
   page,
 }) => {

@@ -1,6 +1,8 @@
 // The whole page: its regions, dialogs and popovers.
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import type { RunFile } from '../runFile/runFile';
+import type { Session } from '../session/session';
 import { isTold } from '../session/time/beats';
 import { useSession, useSessionState } from '../session/useSession';
 import { Announcer } from './Announcer';
@@ -11,8 +13,9 @@ import { useFirstSign } from './base/firstSign';
 import { isFirstMinute } from './base/firstVisit';
 import { FrameLoop, FrameLoopProvider } from './base/frameLoop';
 import { lazyView, usePreparedViews } from './base/lazyView';
-import { createPageStore, PageProvider, usePage } from './base/pageStore';
+import { createPageStore, PageProvider, type PageStore, usePage } from './base/pageStore';
 import { useFileDrop } from './base/runFiles';
+import { firstSpanMs } from './base/timeWindow';
 import { rememberedTheme, ThemeProvider, useAppliedTheme } from './base/useTheme';
 import { MomentSlider } from './controls/MomentSlider';
 import type { EmbedProps } from './embed/Embed.view';
@@ -89,6 +92,7 @@ export function PageView({ address }: { readonly address: Address }) {
   const theme = useAppliedTheme(useStore(page, ({ chosenTheme }) => chosenTheme));
   const loop = useMemo(() => new FrameLoop(session), [session]);
   useEffect(() => loop.start(), [loop]);
+  useEffect(() => followRuns(session, page), [session, page]);
   useKeys(page);
   useFileDrop(session);
   usePreparedViews();
@@ -101,6 +105,15 @@ export function PageView({ address }: { readonly address: Address }) {
       </ThemeProvider>
     </PageProvider>
   );
+}
+
+/** Shows the first window of each run that is opened: that of the run before may lie beyond it. Returns how to stop. */
+function followRuns(session: Session, page: PageStore): () => void {
+  const show = ({ untilMs }: RunFile) => page.getState().showFirstWindow(firstSpanMs(untilMs));
+  show(session.store.getState().opened);
+  return session.store.subscribe(({ opened }, before) => {
+    if (opened !== before.opened) show(opened);
+  });
 }
 
 function Regions({ embedOrigin }: Pick<Address, 'embedOrigin'>) {

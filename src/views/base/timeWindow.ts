@@ -6,9 +6,10 @@ export type TimeWindow =
   | { readonly type: 'following'; readonly spanMs: number }
   | { readonly type: 'fixed'; readonly fromMs: number; readonly toMs: number };
 
-/** The window of a new page; the timeline of a shorter run is as long. */
-const SPAN_MS = 10_000;
-export const FOLLOWING: TimeWindow = { type: 'following', spanMs: SPAN_MS };
+/** The width of a run's first window in ms; the timeline of a younger run is as long. */
+export const FIRST_SPAN_MS = 10_000;
+/** A run file that ends so early, in ms, has a first window of its own length: in the usual one nothing could be told apart. */
+const SHORT_MS = 2000;
 
 export const LEAST_SPAN_MS = 20;
 /** Share of the window before the newest moment; the rest is the future, left empty. */
@@ -23,9 +24,14 @@ export function viewOf(window: TimeWindow, nowMs: number, frontierMs: number): T
   return { fromMs, toMs: fromMs + spanMs };
 }
 
-/** The end of the whole timeline, in ms: that of the run, but of a short run that of the first window. */
-export function wholeMs(frontierMs: number): number {
-  return Math.max(SPAN_MS, frontierMs);
+/** The width of the first window of a run whose file ends at `untilMs`, in ms. */
+export function firstSpanMs(untilMs = FIRST_SPAN_MS): number {
+  return untilMs < SHORT_MS ? Math.max(LEAST_SPAN_MS, untilMs) : FIRST_SPAN_MS;
+}
+
+/** The end of the whole timeline, in ms: that of the run, but of a young run that of its first window. */
+export function wholeMs(frontierMs: number, firstMs: number): number {
+  return Math.max(firstMs, frontierMs);
 }
 
 /** The window at an interval, moved and shortened so that it lies between 0 and `endMs`. */
@@ -50,10 +56,10 @@ export function following(window: TimeWindow): TimeWindow {
   return window.type === 'following' ? window : { type: 'following', spanMs: spanMs(window) };
 }
 
-/** The window of a double click: following again, or the whole run when it follows already. */
-export function fitted(window: TimeWindow, frontierMs: number): TimeWindow {
-  if (window.type === 'fixed') return FOLLOWING;
-  return { type: 'fixed', fromMs: 0, toMs: wholeMs(frontierMs) };
+/** The window of a double click: the first one again, or the whole run when it follows already. */
+export function fitted(window: TimeWindow, frontierMs: number, firstMs: number): TimeWindow {
+  if (window.type === 'fixed') return { type: 'following', spanMs: firstMs };
+  return { type: 'fixed', fromMs: 0, toMs: wholeMs(frontierMs, firstMs) };
 }
 
 /** The width of a window in ms. */

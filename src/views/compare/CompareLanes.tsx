@@ -29,6 +29,7 @@ export function CompareLanes({ column, branch }: Props) {
   const comparison = useComparison();
   const theme = useTheme();
   const timeWindow = usePage((page) => page.timeWindow);
+  const firstMs = usePage((page) => page.firstSpanMs);
   const { setTimeWindow } = usePageActions();
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -89,7 +90,7 @@ export function CompareLanes({ column, branch }: Props) {
       <canvas ref={canvas} />
       <LaneTools
         frame={frame}
-        host={{ viewport, model, timeWindow, setTimeWindow }}
+        host={{ viewport, model, timeWindow, firstMs, setTimeWindow }}
         run={run}
         lanes={lanes}
         hasOrder={false}

@@ -65,9 +65,10 @@ export function Spacetime({ run, timeline, timeWindow }: SpacetimeProps) {
     },
   );
   const concurrent = useMemo(() => inputs.concurrentWith(choices), [inputs, choices]);
+  const firstMs = usePage((page) => page.firstSpanMs);
   const { setTimeWindow } = usePageActions();
   const scene = () => painted.current?.scene ?? null;
-  const host = { viewport, model: timeline, timeWindow, setTimeWindow, scene };
+  const host = { viewport, model: timeline, timeWindow, firstMs, setTimeWindow, scene };
   const pointed = usePointedArrow({ run, frame, host, painted });
   const pointedSeq = pointed?.arrow.span.seq ?? null;
   const relation = useMemo(

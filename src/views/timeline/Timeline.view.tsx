@@ -44,6 +44,7 @@ export function TimelineView() {
   const theme = useTheme();
   const page = usePageStore();
   const timeWindow = usePage((state) => state.timeWindow);
+  const firstMs = usePage((state) => state.firstSpanMs);
   const { setTimeWindow } = usePageActions();
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -94,7 +95,7 @@ export function TimelineView() {
   const hasSign = useFirstSign();
   const early = useEarly(frame, isSpacetime);
   const areLanesShown = viewport !== null && viewport.heightPx > 0;
-  const host = { viewport, model, timeWindow, setTimeWindow };
+  const host = { viewport, model, timeWindow, firstMs, setTimeWindow };
   return (
     <section
       className="timeline"

@@ -11,7 +11,7 @@ import { sides } from '../../draw/timeline/timelineGeometry';
 import type { TimelineModel } from '../../draw/timeline/timelineModel';
 import { useSession } from '../../session/useSession';
 import { useFrame } from '../base/frameLoop';
-import { usePageActions } from '../base/pageStore';
+import { usePage, usePageActions } from '../base/pageStore';
 import { fitted, fixedWithin, type TimeWindow, wholeMs } from '../base/timeWindow';
 import { useCanvas, useLayers } from '../base/useCanvas';
 import { useTheme } from '../base/useTheme';
@@ -29,6 +29,7 @@ export function TimelineOverview({ model, timeWindow }: OverviewProps) {
   const session = useSession();
   const theme = useTheme();
   const { setTimeWindow } = usePageActions();
+  const firstMs = usePage((page) => page.firstSpanMs);
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const svg = useRef<SVGSVGElement>(null);
@@ -37,11 +38,11 @@ export function TimelineOverview({ model, timeWindow }: OverviewProps) {
   const layers = useLayers(createOverviewLayers);
   const overview = (): OverviewModel => {
     const shown = model();
-    return { ...shown, wholeMs: wholeMs(shown.endMs) };
+    return { ...shown, wholeMs: wholeMs(shown.endMs, firstMs) };
   };
-  const latest = useRef({ overview, viewport, timeWindow });
+  const latest = useRef({ overview, viewport, timeWindow, firstMs });
   useEffect(() => {
-    latest.current = { overview, viewport, timeWindow };
+    latest.current = { overview, viewport, timeWindow, firstMs };
   });
   const isReady = viewport !== null;
   useEffect(() => {
@@ -57,7 +58,10 @@ export function TimelineOverview({ model, timeWindow }: OverviewProps) {
       view: () => shown().view,
       wholeMs: () => shown().wholeMs,
       show: (view) => setTimeWindow(fixedWithin(view, shown().wholeMs)),
-      fit: () => setTimeWindow(fitted(latest.current.timeWindow, shown().endMs)),
+      fit: () => {
+        const { timeWindow, firstMs } = latest.current;
+        setTimeWindow(fitted(timeWindow, shown().endMs, firstMs));
+      },
       seek: (atMs) => session.scrub(Math.min(atMs, shown().endMs)),
     });
     brush.current = made;

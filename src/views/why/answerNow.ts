@@ -79,7 +79,7 @@ function answerTo(session: Session, page: PageStore, asked: Asked): Answer | nul
 
 function show(session: Session, page: PageStore, answer: Answer, before: Question | null): void {
   const { run, frontierMs } = session.store.getState();
-  const { ask, timeWindow, isSheetOpen } = page.getState();
+  const { ask, timeWindow, firstSpanMs, isSheetOpen } = page.getState();
   ask(
     {
       run,
@@ -89,7 +89,7 @@ function show(session: Session, page: PageStore, answer: Answer, before: Questio
       windowBefore: before?.windowBefore ?? timeWindow,
       wasSheetOpen: before?.wasSheetOpen ?? isSheetOpen,
     },
-    windowOf(answer, wholeMs(frontierMs)) ?? timeWindow,
+    windowOf(answer, wholeMs(frontierMs, firstSpanMs)) ?? timeWindow,
   );
 }
 
