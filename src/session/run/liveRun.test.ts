@@ -67,6 +67,22 @@ it('a fork has the run’s past, and each continues independently', () => {
   expect(() => LiveRun.forkOf(run, events.length + 1, [])).toThrow('no first');
 });
 
+it('a refused command names no message that is sent later, whether the run is played, opened or forked', async () => {
+  const early = [{ atMs: 0, type: 'dropMessage', message: 14 } as const];
+  const { trace: refusing } = simulate(await completeSetup({ definition, commands: early }), 500);
+  const saying = /message 14 is not on its way/;
+  const eachAlone = new LiveRun(definition, { algorithm }, early);
+  for (const event of refusing.events()) eachAlone.append([event]);
+  const atOnce = new LiveRun(definition, { algorithm }, early);
+  atOnce.append([...refusing.events()]);
+  const fork = LiveRun.forkOf(atOnce, refusing.length, early);
+  while (fork.foldPast(1000));
+  expect(eachAlone.story.lines.filter(({ text }) => saying.test(text))).toHaveLength(1);
+  expect(atOnce.story.lines).toEqual(eachAlone.story.lines);
+  expect(fork.story.lines).toEqual(eachAlone.story.lines);
+  expect(atOnce.messageOf(14)).toMatchObject({ id: 14 });
+});
+
 it('messages and timers, which it does not give to them, change no lane, no entry of the log and no unrest', () => {
   const run = runWith(events.length);
   const lanes = createLanes(definition.nodes.map(({ id }) => id));

@@ -85,8 +85,8 @@ export class LiveRun {
     return this.#worlds.shown;
   }
 
-  /** The message with an id, if it was sent. */
-  readonly messageOf: MessageOf = (id) => sentMessage(this.trace, id, this.trace.length);
+  /** The message with an id, if it was sent by an event that is folded: of a later one nothing is known yet. */
+  readonly messageOf: MessageOf = (id) => sentMessage(this.trace, id, this.#folded);
 
   /** Number of events before or at the moment shown. */
   get eventsShown(): number {
@@ -121,9 +121,9 @@ export class LiveRun {
   }
 
   #fold(events: readonly TraceEvent[]): void {
-    this.#folded += events.length;
     this.#worlds.add(events);
     for (const event of events) {
+      this.#folded += 1;
       this.story.add(event);
       this.significantEvents.add(event);
       if (!TRAFFIC.has(event.type)) this.#foldOther(event);
