@@ -80,7 +80,7 @@ export function drawStage(
   const nodesInputs = () => nodesDependOn(scene, theme, late);
   drawLayer(context, layers, 'nodes', viewport, nodesInputs, (above) => {
     const nodes = nodesInSight(scene);
-    if (!isLarge(scene)) late.marks?.clearNames(above, scene, theme);
+    late.marks?.clearNames(above, scene, theme);
     drawBodies(above, scene, theme, nodes);
     for (const node of nodes) drawChips(above, scene, theme, node);
     if (!areAllDrawn(scene)) drawLinkNotes(above, scene, theme, allLinks(scene));

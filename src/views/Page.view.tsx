@@ -15,7 +15,7 @@ import { FrameLoop, FrameLoopProvider } from './base/frameLoop';
 import { lazyView, usePreparedViews } from './base/lazyView';
 import { createPageStore, PageProvider, type PageStore, usePage } from './base/pageStore';
 import { useFileDrop } from './base/runFiles';
-import { firstSpanMs } from './base/timeWindow';
+import { firstWindow } from './base/timeWindow';
 import { rememberedTheme, ThemeProvider, useAppliedTheme } from './base/useTheme';
 import { MomentSlider } from './controls/MomentSlider';
 import type { EmbedProps } from './embed/Embed.view';
@@ -109,7 +109,7 @@ export function PageView({ address }: { readonly address: Address }) {
 
 /** Shows the first window of each run that is opened: that of the run before may lie beyond it. Returns how to stop. */
 function followRuns(session: Session, page: PageStore): () => void {
-  const show = ({ untilMs }: RunFile) => page.getState().showFirstWindow(firstSpanMs(untilMs));
+  const show = ({ untilMs }: RunFile) => page.getState().setTimeWindow(firstWindow(untilMs));
   show(session.store.getState().opened);
   return session.store.subscribe(({ opened }, before) => {
     if (opened !== before.opened) show(opened);

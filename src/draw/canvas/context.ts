@@ -77,21 +77,17 @@ export function textWidthPx(text: string, sizePx: number): number {
 
 /** The widths of signs in the bold type of IBM Plex Sans, in units of the font size, rounded up. */
 const WIDTHS = new Map(
-  Object.entries({
-    ' ': 0.25,
-    'ijl.,': 0.3,
-    ':·!|()[]f': 0.38,
-    'rt-': 0.41,
-    csz: 0.52,
-    vyxg: 0.55,
-    aeko: 0.57,
-    bdhnpqu0123456789: 0.61,
-    wM: 0.83,
-    'mWN→←⊥…': 0.95,
-  }).flatMap(([signs, width]) => Array.from(signs, (sign) => [sign, width] as const)),
+  (
+    [
+      [' ijl.,', 0.3],
+      [':·!|()[]frt-', 0.41],
+      ['acegkosvxyz', 0.57],
+      ['mwMNOQW→←⊥…', 0.95],
+    ] as const
+  ).flatMap(([signs, width]) => Array.from(signs, (sign) => [sign, width] as const)),
 );
-/** The width of any other sign: no capital but those is wider. */
-const OTHER_WIDTH = 0.72;
+/** The width of any other sign, such as a digit. */
+const OTHER_WIDTH = 0.62;
 
 /** Sets user space to CSS pixels and fills the canvas with the paper's colour. */
 export function startFrame(context: Context2d, viewport: Viewport, theme: Theme): void {

@@ -75,10 +75,10 @@ export function placeStrokeLabels(scene: Scene): StrokeLabel[] {
 /** Several painters of a frame need the labels. */
 const ofScene = new WeakMap<Scene, StrokeLabel[]>();
 
-/** The boxes of the nodes' names that a stroke meets, with a margin. */
+/** The boxes of small nodes' names that a stroke meets, with a margin: strokes end at the names of large ones. */
 export function namesOnStrokes(scene: Scene): Box[] {
   const lines = scene.model.strokes.map(({ points }) => strokeOutline(points, scene.viewport));
-  if (lines.length === 0) return [];
+  if (lines.length === 0 || scene.metrics.hasStates) return [];
   return nodeLabels(scene)
     .filter(({ box }) => lines.some((line) => meets(line, grown(box, CLEAR_OF_STROKE_PX))))
     .map(({ box }) => grown(box, NAME_MARGIN_PX));

@@ -19,7 +19,8 @@ interface CampLabel {
 const SIZE_PX = 13;
 /** The places on the way from the camp to the middle, as shares of the way, the best one first. */
 const INWARD = [0.35, 0.5, 0.2, 0.65, 0.8, 0.05, 1];
-const DIRECTIONS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y): Point => [x, y]));
+/** The directions from a place to those around it. */
+export const DIRECTIONS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y): Point => [x, y]));
 /** The places around the camp's middle, as shares of the label's width and of its height, the nearest first. */
 const AROUND = [1, 2, 3].flatMap((ring) =>
   DIRECTIONS.map(([x, y]): Point => [0.7 * ring * x, 1.4 * ring * y]),

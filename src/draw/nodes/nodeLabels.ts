@@ -20,7 +20,7 @@ import { crownBox } from '../scene/crown';
 import { isInSight } from '../scene/freeBoxes';
 import { chipBoxes } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
-import { campLabels } from './campLabels';
+import { campLabels, DIRECTIONS } from './campLabels';
 import { waitingBoxes } from './chips';
 import type { NodeLabel } from './label';
 import { siteWords } from './sites';
@@ -54,45 +54,13 @@ function nodeLabelsWanted(scene: Scene): NodeLabel[][] {
   if (!isDisc && !hasStates) return [];
   const isCrowd = detail === 'far' && scene.places.size > FEW_NODES;
   const least = isCrowd ? ORDINARY - 1 : ORDINARY;
-  return inOrderOfWeight(scene, least).flatMap((node): NodeLabel[][] => {
+  return inOrderOfWeight(scene, least).flatMap(({ node, weight }): NodeLabel[][] => {
     const at = scene.places.get(node.id);
     if (!at || !isInSight(scene, at)) return [];
     if (hasStates) return [placeStateLabel(scene, node, at)];
-    const usual = placeIdLabel(scene, node, at);
-    return [mustBeNamed(scene, node) ? [usual, ...placesAround(scene, usual, at)] : [usual]];
-  });
-}
-
-/** A leader without its name, or the node that a person asks about, would be taken for the one whose name is nearest. */
-function mustBeNamed({ model: { selectedNode, hovered } }: Scene, node: NodeView): boolean {
-  const isPointedAt = hovered?.type === 'node' && hovered.node === node.id;
-  return leads(node) || node.id === selectedNode || isPointedAt;
-}
-
-/** The directions of the places beside a node: right, left, below, above, and between these. */
-const AROUND: readonly Point[] = [
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-  [1, 1],
-  [-1, 1],
-  [1, -1],
-  [-1, -1],
-];
-
-/** An id's label beside its node, in each direction. */
-function placesAround({ metrics, viewport }: Scene, label: NodeLabel, at: Point): NodeLabel[] {
-  const { width, height } = label.box;
-  const away = metrics.radiusPx + ID_GAP_PX;
-  return AROUND.map(([x, y]) => {
-    // A corner of the circle's box is free.
-    const share = x !== 0 && y !== 0 ? 0.75 : 1;
-    const centre: Point = [
-      at[0] + x * (share * away + width / 2),
-      at[1] + y * (share * away + height / 2),
-    ];
-    return { ...label, box: keptOnStage(boxAround(centre, width, height), viewport) };
+    // Without its name such a node would be taken for the one whose name is nearest.
+    const around = weight <= NAMED_ANYWHERE ? DIRECTIONS : [];
+    return [[outwards(scene, at), ...around].map((way) => placeIdLabel(scene, node, at, way))];
   });
 }
 
@@ -131,6 +99,8 @@ function writeOnPaper(
 
 /** The importance of a node that is neither chosen nor in trouble; smaller is more important. */
 const ORDINARY = 6;
+/** Leaders, the selected node and the hovered one. */
+const NAMED_ANYWHERE = 2;
 /** So few nodes are never summed up: each is named, if there is room. */
 const FEW_NODES = 10;
 
@@ -138,7 +108,7 @@ const FEW_NODES = 10;
  * The nodes of this importance and more, the most important first: leaders, the selected one, the hovered one, nodes
  * without a leader, nodes that do not run, every tenth, then the others.
  */
-function inOrderOfWeight({ model }: Scene, least: number): NodeView[] {
+function inOrderOfWeight({ model }: Scene, least: number) {
   const leaders = new Set(leadersOf(model.world));
   const hovered = model.hovered?.type === 'node' ? model.hovered.node : null;
   const weight = (node: NodeView, index: number) => {
@@ -152,8 +122,7 @@ function inOrderOfWeight({ model }: Scene, least: number): NodeView[] {
   return [...model.world.nodes.values()]
     .map((node, index) => ({ node, weight: weight(node, index) }))
     .filter((one) => one.weight <= least)
-    .sort((a, b) => a.weight - b.weight)
-    .map(({ node }) => node);
+    .sort((a, b) => a.weight - b.weight);
 }
 
 /** The lower edge of the banner, in px from the stage's top. */
@@ -161,11 +130,20 @@ const BANNER_BOTTOM_PX = 38;
 /** The gap between a node and its id. */
 const ID_GAP_PX = 5;
 
-/** An id's label, outwards from the centre of the layout; a leader's above its crown where the two would overlap. */
-function placeIdLabel({ metrics, viewport }: Scene, node: NodeView, at: Point): NodeLabel {
+/** The direction from the centre of the layout to a node. */
+function outwards({ viewport }: Scene, [x, y]: Point): Point {
+  const [centreX, centreY] = toScreen([0, 0], viewport);
+  return [x - centreX, y - centreY];
+}
+
+/** An id's label in a direction from its node; a leader's above its crown where the two would overlap. */
+function placeIdLabel(
+  { metrics, viewport }: Scene,
+  node: NodeView,
+  at: Point,
+  [dx, dy]: Point,
+): NodeLabel {
   const { id } = node;
-  const centre = toScreen([0, 0], viewport);
-  const [dx, dy] = [at[0] - centre[0], at[1] - centre[1]];
   const length = Math.max(1, Math.hypot(dx, dy));
   const width = textWidthPx(id, metrics.idPx);
   // So far away that the label is clear of the node's own box, and not farther.
@@ -192,7 +170,7 @@ export function idBoxes(scene: Scene): Box[] {
   if (!scene.metrics.isDisc) return [];
   return [...scene.model.world.nodes.values()].flatMap((node) => {
     const at = scene.places.get(node.id);
-    return at ? [placeIdLabel(scene, node, at).box] : [];
+    return at ? [placeIdLabel(scene, node, at, outwards(scene, at)).box] : [];
   });
 }
 

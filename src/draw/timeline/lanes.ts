@@ -210,13 +210,15 @@ export function leaderLabels(
     if (end <= first || value?.type !== 'elected') continue;
     const isOwn = !isGroup && value.leader === nodes[0];
     const texts = isOwn ? [`${value.leader} · leader`, value.leader] : [value.leader];
-    const fitting = texts.filter((text) => first + textWidthPx(text, LABEL_PX) <= end);
-    const [longest] = fitting;
-    if (longest === undefined) continue;
-    const clear = fitting
-      .map((text) => ({ text, x: clearOf(marksX, first, textWidthPx(text, LABEL_PX)) }))
-      .find(({ text, x }) => x + textWidthPx(text, LABEL_PX) <= end);
-    labels.push({ leader: value.leader, ...(clear ?? { text: longest, x: first }) });
+    const label = [true, false]
+      .flatMap((isClear) =>
+        texts.map((text) => {
+          const widthPx = textWidthPx(text, LABEL_PX);
+          return { text, widthPx, x: isClear ? clearOf(marksX, first, widthPx) : first };
+        }),
+      )
+      .find(({ x, widthPx }) => x + widthPx <= end);
+    if (label) labels.push({ leader: value.leader, text: label.text, x: label.x });
   }
   return labels;
 }

@@ -18,9 +18,8 @@ export class Worlds {
   #eventsShown = 0;
   /** Number of events added. */
   #events = 0;
-  /** The events after the moment shown, from {@link Worlds.#firstWaiting} on, while the latest world is the one shown. */
+  /** The events after the moment shown, while the latest world is the one shown. */
   #waiting: readonly TraceEvent[] = [];
-  #firstWaiting = 0;
 
   /**
    * @param start - the world before the first event. It changes in place.
@@ -51,10 +50,8 @@ export class Worlds {
       for (const event of events) this.#fold(event);
       return;
     }
-    const before = this.#waiting.length - this.#firstWaiting;
     // While a run plays, nothing waits from frame to frame: the list need not be copied.
-    this.#waiting = before === 0 ? events : [...this.#waiting.slice(this.#firstWaiting), ...events];
-    this.#firstWaiting = 0;
+    this.#waiting = this.#waiting.length === 0 ? events : [...this.#waiting, ...events];
     if (this.#waiting.length > this.#mostWaiting) this.#leaveLatest(copyWorld(this.#latest));
   }
 
@@ -85,14 +82,12 @@ export class Worlds {
   /** Shows another world; what waited is then the latest world's. */
   #leaveLatest(shown: World): void {
     this.#shown = shown;
-    this.#foldWaiting(this.#waiting.length - this.#firstWaiting);
+    this.#foldWaiting(this.#waiting.length);
   }
 
   #foldWaiting(events: number): void {
-    const end = this.#firstWaiting + events;
-    for (let index = this.#firstWaiting; index < end; index += 1)
-      this.#fold(this.#waiting[index] as TraceEvent);
-    this.#firstWaiting = end;
+    for (const event of this.#waiting.slice(0, events)) this.#fold(event);
+    this.#waiting = this.#waiting.slice(events);
   }
 
   #fold(event: TraceEvent): void {

@@ -14,7 +14,7 @@ import type { Pointed } from './pointed';
 import { type PresentSlice, presentSlice } from './presentSlice';
 import type { Question } from './question';
 import { type LaneSlice, laneSlice, type SpacetimeSlice, spacetimeSlice } from './timelineSlices';
-import { FIRST_SPAN_MS, type TimeWindow } from './timeWindow';
+import { firstWindow, type TimeWindow } from './timeWindow';
 import { type TourSlice, tourSlice } from './tourSlice';
 import { rememberTheme } from './useTheme';
 
@@ -99,10 +99,6 @@ interface TimeSlice {
   /** The time window of the timeline. */
   readonly timeWindow: TimeWindow;
   readonly setTimeWindow: (timeWindow: TimeWindow) => void;
-  /** The width of the first window of the run on the screen, in ms. */
-  readonly firstSpanMs: number;
-  /** Shows a run's first window, of this width in ms. */
-  readonly showFirstWindow: (spanMs: number) => void;
   /** Whether a time is typed in place of the clock. */
   readonly isTypingTime: boolean;
   readonly typeTime: (isTyping: boolean) => void;
@@ -167,11 +163,8 @@ export function createPageStore(
     ...sideSlice(set),
     ...popupSlice(set),
     ...cameraSlice(set, get),
-    firstSpanMs: FIRST_SPAN_MS,
-    timeWindow: { type: 'following', spanMs: FIRST_SPAN_MS },
+    timeWindow: firstWindow(),
     setTimeWindow: (timeWindow) => set({ timeWindow }),
-    showFirstWindow: (firstSpanMs) =>
-      set({ firstSpanMs, timeWindow: { type: 'following', spanMs: firstSpanMs } }),
     isTypingTime: false,
     typeTime: (isTypingTime) => set({ isTypingTime }),
     ...laneSlice(set),

@@ -29,6 +29,11 @@ export function firstSpanMs(untilMs = FIRST_SPAN_MS): number {
   return untilMs < SHORT_MS ? Math.max(LEAST_SPAN_MS, untilMs) : FIRST_SPAN_MS;
 }
 
+/** The first window of that run. */
+export function firstWindow(untilMs?: number): TimeWindow {
+  return { type: 'following', spanMs: firstSpanMs(untilMs) };
+}
+
 /** The end of the whole timeline, in ms: that of the run, but of a young run that of its first window. */
 export function wholeMs(frontierMs: number, firstMs: number): number {
   return Math.max(firstMs, frontierMs);

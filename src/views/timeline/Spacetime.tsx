@@ -5,11 +5,11 @@ import { drawSpacetime, type PaintedFrame } from '../../draw/spacetime/spacetime
 import type { SpacetimeModel } from '../../draw/spacetime/spacetimeModel';
 import type { TimelineModel } from '../../draw/timeline/timelineModel';
 import type { LiveRun } from '../../session/run/liveRun';
-import { useSession } from '../../session/useSession';
+import { useSession, useSessionState } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
 import { useFrame } from '../base/frameLoop';
 import { usePage, usePageActions, usePageStore, useShownQuestion } from '../base/pageStore';
-import type { TimeWindow } from '../base/timeWindow';
+import { firstSpanMs, type TimeWindow } from '../base/timeWindow';
 import { useCanvas, useLayers } from '../base/useCanvas';
 import { useTheme } from '../base/useTheme';
 import { DiagramElections } from './DiagramElections';
@@ -65,7 +65,7 @@ export function Spacetime({ run, timeline, timeWindow }: SpacetimeProps) {
     },
   );
   const concurrent = useMemo(() => inputs.concurrentWith(choices), [inputs, choices]);
-  const firstMs = usePage((page) => page.firstSpanMs);
+  const firstMs = useSessionState(({ opened }) => firstSpanMs(opened.untilMs));
   const { setTimeWindow } = usePageActions();
   const scene = () => painted.current?.scene ?? null;
   const host = { viewport, model: timeline, timeWindow, firstMs, setTimeWindow, scene };

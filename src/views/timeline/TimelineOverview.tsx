@@ -9,10 +9,10 @@ import {
 } from '../../draw/timeline/overview';
 import { sides } from '../../draw/timeline/timelineGeometry';
 import type { TimelineModel } from '../../draw/timeline/timelineModel';
-import { useSession } from '../../session/useSession';
+import { useSession, useSessionState } from '../../session/useSession';
 import { useFrame } from '../base/frameLoop';
-import { usePage, usePageActions } from '../base/pageStore';
-import { fitted, fixedWithin, type TimeWindow, wholeMs } from '../base/timeWindow';
+import { usePageActions } from '../base/pageStore';
+import { firstSpanMs, fitted, fixedWithin, type TimeWindow, wholeMs } from '../base/timeWindow';
 import { useCanvas, useLayers } from '../base/useCanvas';
 import { useTheme } from '../base/useTheme';
 import { OverviewBrush } from './overviewBrush';
@@ -29,7 +29,7 @@ export function TimelineOverview({ model, timeWindow }: OverviewProps) {
   const session = useSession();
   const theme = useTheme();
   const { setTimeWindow } = usePageActions();
-  const firstMs = usePage((page) => page.firstSpanMs);
+  const firstMs = useSessionState(({ opened }) => firstSpanMs(opened.untilMs));
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const svg = useRef<SVGSVGElement>(null);

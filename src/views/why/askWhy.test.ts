@@ -16,7 +16,7 @@ const lanes = { nodes: new Map() };
 const run = { ...played, definition, world, lanes, commands: file.commands };
 
 function createPage() {
-  const state = { run, file, nowMs: 9000, frontierMs: 9000, selectedNode: null };
+  const state = { run, file, opened: file, nowMs: 9000, frontierMs: 9000, selectedNode: null };
   const report = vi.fn();
   const session = {
     store: { getState: () => ({ ...state, shownByNode: new Map() }) },
