@@ -242,10 +242,10 @@ function zooming(
     });
   /** Sets the transform to the window that is shown. */
   const syncTransform = () => {
-    const { viewport, model } = host();
+    const { viewport, model, firstMs } = host();
     if (!viewport) return;
     const { view, endMs } = model();
-    const end = limitMs(view, endMs, host().firstMs);
+    const end = limitMs(view, endMs, firstMs);
     const onScreen = sidesOnScreen(host());
     const { leftPx, rightPx } = onScreen;
     whole = timeScale({ fromMs: 0, toMs: end }, onScreen);
@@ -280,10 +280,9 @@ function zooming(
     }
     const [fromMs = 0, toMs = 0] = transform.rescaleX(whole).domain();
     const isFollowing = begun.window.type === 'following' && session.store.getState().isPlaying;
+    const spanMs = toMs - fromMs;
     host().setTimeWindow(
-      isZoom && isFollowing
-        ? { type: 'following', spanMs: toMs - fromMs }
-        : fixedWithin({ fromMs, toMs }, endMs),
+      isZoom && isFollowing ? { type: 'following', spanMs } : fixedWithin({ fromMs, toMs }, endMs),
     );
   };
   return behaviour
