@@ -86,7 +86,7 @@ const WIDTHS = new Map(
     ] as const
   ).flatMap(([signs, width]) => Array.from(signs, (sign) => [sign, width] as const)),
 );
-/** The width of any other sign, such as a digit. */
+/** The width of any other sign: that of a digit, and of a capital on the average. */
 const OTHER_WIDTH = 0.62;
 
 /** Sets user space to CSS pixels and fills the canvas with the paper's colour. */

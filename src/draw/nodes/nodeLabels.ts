@@ -194,10 +194,10 @@ export function labelObstacles(scene: Scene): Box[] {
   const side = metrics.radiusPx * 1.8;
   const others = [...parts.values()].map(({ box }) => box);
   const nodes = [...places.values()].map((at) => boxAround(at, side, side));
-  const circles = [...nodes, ...crownBoxes(scene), ...others];
-  if (!metrics.hasStates) return circles;
+  const bodies = [...nodes, ...crownBoxes(scene), ...chipBoxes(scene), ...others];
+  if (!metrics.hasStates) return bodies;
   const rings = [...places.values()].flatMap((at) => ringBoxes(metrics, at));
-  return [...circles, ...rings, ...chipBoxes(scene), ...waitingBoxes(scene)];
+  return [...bodies, ...rings, ...waitingBoxes(scene)];
 }
 
 /** The boxes of all crowns. */

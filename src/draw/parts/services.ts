@@ -27,6 +27,8 @@ import { atUsualText } from './partText';
 const NAME_PX = 13;
 const RING_PX = 4.5;
 const RING_WIDTH_PX = 2;
+/** The gap between a service and a line behind it. */
+const GAP_PX = 5;
 
 /** Draws all services, except the countdown rings of their keys: see {@link drawHoldingRings}. */
 export function drawServices(context: Context2d, scene: Scene, theme: Theme): void {
@@ -87,6 +89,10 @@ function drawService(context: Context2d, scene: Scene, theme: Theme, service: Pl
   const { view, box } = service;
   const body = bodyOf(box);
   const isDead = view.status === 'crashed' || view.status === 'failed';
+  // A link between nodes that passes behind the service would seem to end at it.
+  context.lineWidth = 2 * GAP_PX;
+  context.strokeStyle = theme.paper;
+  context.stroke(body);
   context.fillStyle = isDead ? theme.deadFill : theme.nodeFill;
   if (view.status === 'absent') context.fillStyle = theme.paper;
   context.fill(body);
