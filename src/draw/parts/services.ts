@@ -2,9 +2,7 @@
 import { arc } from 'd3-shape';
 import { isLive } from '../../sim/contracts/status';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
-import type { Box } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
-import { newPath } from '../canvas/surface';
 import { leaderLook, type Theme } from '../canvas/theme';
 import { drawWaiting } from '../nodes/chips';
 import { remainingShare } from '../scene/countdown';
@@ -22,6 +20,7 @@ import { hostTexts } from '../scene/hostTexts';
 import { waitingAt } from '../scene/messagePlaces';
 import type { PlacedService, Scene } from '../scene/scene';
 import { HEAD_PX, LID_PX, LINE_PX } from '../scene/serviceRoom';
+import { bodyOf, lidOf } from './cylinder';
 import { atUsualText } from './partText';
 
 const NAME_PX = 13;
@@ -145,24 +144,6 @@ function drawBrief(
   context.fillStyle = ink;
   write(context, nameOf(view, 0), left, y, right - left - ownerPx);
   if (owner !== undefined) drawOwner(context, scene, theme, owner, right, y);
-}
-
-/** The outline: upright walls between the lid's far rim and the rounded foot. */
-function bodyOf({ x, y, width, height }: Box): Path2D {
-  const body = newPath();
-  const [middle, half] = [x + width / 2, width / 2];
-  body.ellipse(middle, y + LID_PX, half, LID_PX, 0, Math.PI, 2 * Math.PI);
-  body.lineTo(x + width, y + height - LID_PX);
-  body.ellipse(middle, y + height - LID_PX, half, LID_PX, 0, 0, Math.PI);
-  body.closePath();
-  return body;
-}
-
-/** The lid's near rim. */
-function lidOf({ x, y, width }: Box): Path2D {
-  const lid = newPath();
-  lid.ellipse(x + width / 2, y + LID_PX, width / 2, LID_PX, 0, 0, Math.PI);
-  return lid;
 }
 
 function drawName(context: Context2d, theme: Theme, { view, box }: PlacedService, ink: string) {
