@@ -130,7 +130,7 @@ export class EtcdServer {
     }
   }
 
-  /** What it says of itself, and the last line of its log: for an error. */
+  /** Its status in words, and the last line of its log: for an error. */
   async says(): Promise<string> {
     const status = await this.status();
     const answer = status ? `follows ${status.leader} in term ${status.term}` : 'does not answer';

@@ -1,7 +1,7 @@
 // The whole page: its regions, dialogs and popovers.
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { RunFile } from '../runFile/runFile';
+import type { SessionState } from '../session/run/state';
 import type { Session } from '../session/session';
 import { isTold } from '../session/time/beats';
 import { useSession, useSessionState } from '../session/useSession';
@@ -109,10 +109,10 @@ export function PageView({ address }: { readonly address: Address }) {
 
 /** Shows the first window of each run that is opened: that of the run before may lie beyond it. Returns how to stop. */
 function followRuns(session: Session, page: PageStore): () => void {
-  const show = ({ untilMs }: RunFile) => page.getState().setTimeWindow(firstWindow(untilMs));
-  show(session.store.getState().opened);
-  return session.store.subscribe(({ opened }, before) => {
-    if (opened !== before.opened) show(opened);
+  const show = (state: SessionState) => page.getState().setTimeWindow(firstWindow(state));
+  show(session.store.getState());
+  return session.store.subscribe((state, before) => {
+    if (state.opened !== before.opened) show(state);
   });
 }
 

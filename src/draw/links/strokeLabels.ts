@@ -134,10 +134,10 @@ function placeLabel(
   // Most labels have room nearby; all places of the stage are sorted only for a label that has none.
   for (const mostCostPx of [NEAR_PX, Number.POSITIVE_INFINITY]) {
     const near = places
-      .filter(({ cost }) => cost <= mostCostPx)
+      .filter(({ cost, box }) => cost <= mostCostPx && meets(line, grown(box, FARTHEST_PX)))
       .map((place) => ({ ...place, cost: place.cost + LINK_PX * linksUnder(around, place.box) }))
       .sort((a, b) => a.cost - b.cost);
-    const found = near.find(({ box }) => isFree(around, line, box));
+    const found = near.find(({ box }) => isFree(around, box));
     if (!found) continue;
     const { lines, box } = found;
     return { stroke, lines, box, sizePx, facing: facing(line, box) };
@@ -177,13 +177,9 @@ function isWithin(box: Box, bounds: Box): boolean {
   return across && box.y >= bounds.y && box.y + box.height <= bounds.y + bounds.height;
 }
 
-function isFree({ boxes, strokes }: Surroundings, line: readonly Point[], box: Box): boolean {
+function isFree({ boxes, strokes }: Surroundings, box: Box): boolean {
   const clear = grown(box, CLEAR_OF_STROKE_PX);
-  return (
-    isClear(box, boxes) &&
-    meets(line, grown(box, FARTHEST_PX)) &&
-    !strokes.some((stroke) => meets(stroke, clear))
-  );
+  return isClear(box, boxes) && !strokes.some((stroke) => meets(stroke, clear));
 }
 
 function distanceToEnds(line: readonly Point[], box: Box): number {

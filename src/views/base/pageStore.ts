@@ -14,7 +14,7 @@ import type { Pointed } from './pointed';
 import { type PresentSlice, presentSlice } from './presentSlice';
 import type { Question } from './question';
 import { type LaneSlice, laneSlice, type SpacetimeSlice, spacetimeSlice } from './timelineSlices';
-import { firstWindow, type TimeWindow } from './timeWindow';
+import { FOLLOWING, type TimeWindow } from './timeWindow';
 import { type TourSlice, tourSlice } from './tourSlice';
 import { rememberTheme } from './useTheme';
 
@@ -163,7 +163,7 @@ export function createPageStore(
     ...sideSlice(set),
     ...popupSlice(set),
     ...cameraSlice(set, get),
-    timeWindow: firstWindow(),
+    timeWindow: FOLLOWING,
     setTimeWindow: (timeWindow) => set({ timeWindow }),
     isTypingTime: false,
     typeTime: (isTypingTime) => set({ isTypingTime }),

@@ -1,20 +1,11 @@
 // Following, panning and fitting of the timeline's window.
 import { expect, it } from 'vitest';
-import {
-  FIRST_SPAN_MS,
-  firstSpanMs,
-  fitted,
-  fixedWithin,
-  panned,
-  viewOf,
-  wholeMs,
-} from './timeWindow';
-
-const FOLLOWING = { type: 'following', spanMs: FIRST_SPAN_MS } as const;
+import type { SessionState } from '../../session/run/state';
+import { FOLLOWING, firstWindow, fitted, fixedWithin, panned, viewOf, wholeMs } from './timeWindow';
 
 it('a young run is shown from its beginning', () => {
   expect(viewOf(FOLLOWING, 3000, 3000)).toEqual({ fromMs: 0, toMs: 10_000 });
-  expect(wholeMs(3000, FIRST_SPAN_MS)).toBe(10_000);
+  expect(wholeMs(3000, FOLLOWING)).toBe(10_000);
 });
 
 it('an old run scrolls, with a little future left empty', () => {
@@ -49,8 +40,8 @@ it('a window is never wider than the run and never so narrow that nothing can be
 
 it('a double click follows again, and a second one shows the whole run', () => {
   const window = { type: 'fixed', fromMs: 1000, toMs: 2000 } as const;
-  expect(fitted(window, 60_000, FIRST_SPAN_MS)).toEqual(FOLLOWING);
-  expect(fitted(FOLLOWING, 60_000, FIRST_SPAN_MS)).toEqual({
+  expect(fitted(window, 60_000, FOLLOWING)).toEqual(FOLLOWING);
+  expect(fitted(FOLLOWING, 60_000, FOLLOWING)).toEqual({
     type: 'fixed',
     fromMs: 0,
     toMs: 60_000,
@@ -58,9 +49,10 @@ it('a double click follows again, and a second one shows the whole run', () => {
 });
 
 it('a run file of a fifth of a second has a first window of its own length, and one of a minute the usual one', () => {
-  expect(firstSpanMs(180)).toBe(180);
-  expect(firstSpanMs(3)).toBe(20);
-  expect(firstSpanMs(60_000)).toBe(FIRST_SPAN_MS);
-  expect(wholeMs(100, firstSpanMs(180))).toBe(180);
-  expect(wholeMs(5000, firstSpanMs(180))).toBe(5000);
+  const firstOf = (untilMs: number) => firstWindow({ opened: { untilMs } } as SessionState);
+  expect(firstOf(180)).toEqual({ type: 'following', spanMs: 180 });
+  expect(firstOf(3)).toEqual({ type: 'following', spanMs: 20 });
+  expect(firstOf(60_000)).toEqual(FOLLOWING);
+  expect(wholeMs(100, firstOf(180))).toBe(180);
+  expect(wholeMs(5000, firstOf(180))).toBe(5000);
 });

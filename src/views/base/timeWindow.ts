@@ -1,13 +1,14 @@
 // The time window of the timeline: it follows the run until the person pans or zooms, and stays within the run.
 import type { TimeView } from '../../draw/timeline/timelineModel';
+import type { SessionState } from '../../session/run/state';
 
 /** Following: so many ms, moving with the run. Fixed: an interval that stays in place. */
 export type TimeWindow =
   | { readonly type: 'following'; readonly spanMs: number }
   | { readonly type: 'fixed'; readonly fromMs: number; readonly toMs: number };
 
-/** The width of a run's first window in ms; the timeline of a younger run is as long. */
-export const FIRST_SPAN_MS = 10_000;
+/** The window of a new page, and the first one of most runs. */
+export const FOLLOWING: TimeWindow = { type: 'following', spanMs: 10_000 };
 /** A run file that ends so early, in ms, has a first window of its own length: in the usual one nothing could be told apart. */
 const SHORT_MS = 2000;
 
@@ -24,19 +25,15 @@ export function viewOf(window: TimeWindow, nowMs: number, frontierMs: number): T
   return { fromMs, toMs: fromMs + spanMs };
 }
 
-/** The width of the first window of a run whose file ends at `untilMs`, in ms. */
-export function firstSpanMs(untilMs = FIRST_SPAN_MS): number {
-  return untilMs < SHORT_MS ? Math.max(LEAST_SPAN_MS, untilMs) : FIRST_SPAN_MS;
-}
-
-/** The first window of that run. */
-export function firstWindow(untilMs?: number): TimeWindow {
-  return { type: 'following', spanMs: firstSpanMs(untilMs) };
+/** The first window of the run that is open. */
+export function firstWindow({ opened: { untilMs } }: Pick<SessionState, 'opened'>): TimeWindow {
+  if (untilMs === undefined || untilMs >= SHORT_MS) return FOLLOWING;
+  return { type: 'following', spanMs: Math.max(LEAST_SPAN_MS, untilMs) };
 }
 
 /** The end of the whole timeline, in ms: that of the run, but of a young run that of its first window. */
-export function wholeMs(frontierMs: number, firstMs: number): number {
-  return Math.max(firstMs, frontierMs);
+export function wholeMs(frontierMs: number, first: TimeWindow): number {
+  return Math.max(spanMs(first), frontierMs);
 }
 
 /** The window at an interval, moved and shortened so that it lies between 0 and `endMs`. */
@@ -62,9 +59,9 @@ export function following(window: TimeWindow): TimeWindow {
 }
 
 /** The window of a double click: the first one again, or the whole run when it follows already. */
-export function fitted(window: TimeWindow, frontierMs: number, firstMs: number): TimeWindow {
-  if (window.type === 'fixed') return { type: 'following', spanMs: firstMs };
-  return { type: 'fixed', fromMs: 0, toMs: wholeMs(frontierMs, firstMs) };
+export function fitted(window: TimeWindow, frontierMs: number, first: TimeWindow): TimeWindow {
+  if (window.type === 'fixed') return first;
+  return { type: 'fixed', fromMs: 0, toMs: wholeMs(frontierMs, first) };
 }
 
 /** The width of a window in ms. */

@@ -7,9 +7,9 @@ import { timelineHeightPx } from '../../draw/timeline/timelineGeometry';
 import type { LaneParting, TimelineModel } from '../../draw/timeline/timelineModel';
 import * as storms from '../../draw/timeline/timelineStorms';
 import { useComparison } from '../../session/comparison/useComparison';
-import { useSession, useSessionState } from '../../session/useSession';
+import { useSession } from '../../session/useSession';
 import { usePage, usePageActions } from '../base/pageStore';
-import { firstSpanMs, viewOf } from '../base/timeWindow';
+import { viewOf } from '../base/timeWindow';
 import { useCanvas, useLayers } from '../base/useCanvas';
 import { useTheme } from '../base/useTheme';
 import { LaneTools } from '../timeline/LaneTools';
@@ -29,7 +29,6 @@ export function CompareLanes({ column, branch }: Props) {
   const comparison = useComparison();
   const theme = useTheme();
   const timeWindow = usePage((page) => page.timeWindow);
-  const firstMs = useSessionState(({ opened }) => firstSpanMs(opened.untilMs));
   const { setTimeWindow } = usePageActions();
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -90,7 +89,7 @@ export function CompareLanes({ column, branch }: Props) {
       <canvas ref={canvas} />
       <LaneTools
         frame={frame}
-        host={{ viewport, model, timeWindow, firstMs, setTimeWindow }}
+        host={{ viewport, model, timeWindow, setTimeWindow }}
         run={run}
         lanes={lanes}
         hasOrder={false}

@@ -10,12 +10,9 @@ import {
   wholeOf,
 } from '../../draw/canvas/layout';
 import type { Point } from '../../sim/contracts/command';
-import type { World } from '../../sim/trace/world';
 import { outlineStrokes } from './outlineStrokes';
-import { type OutlineOf, outlinesOn } from './outlines';
+import { type OutlineOf, outlinesOn, type Processes } from './outlines';
 import { enclosingStroke, separatingStroke } from './separatingStroke';
-
-export type Processes = Pick<World, 'nodes' | 'services' | 'clients'>;
 
 /** The points of a line, in unit coordinates. */
 export type Line = readonly Point[];
@@ -98,13 +95,14 @@ export function withinRoom(line: Line, { positions, stage }: Places): Line {
   const { top, side, foot } = ROOM_GAP_PX;
   const [left, upper] = toUnit([side, bannerPx(whole) - top], whole);
   const [right, lower] = toUnit([widthPx - side, heightPx - footPx - foot], whole);
-  const within = (value: number, axis: 0 | 1, low: number, high: number) => {
+  const within = (axis: 0 | 1, low: number, high: number) => {
     const [least = low, most = high] = extent([...positions.values()], (point) => point[axis]);
     const from = least < low ? least - AROUND : low;
     const to = most > high ? most + AROUND : high;
-    return Math.min(to, Math.max(from, value));
+    return (value: number) => Math.min(to, Math.max(from, value));
   };
-  return line.map(([x, y]): Point => [within(x, 0, left, right), within(y, 1, upper, lower)]);
+  const [across, down] = [within(0, left, right), within(1, upper, lower)];
+  return line.map(([x, y]): Point => [across(x), down(y)]);
 }
 
 /**

@@ -8,8 +8,9 @@ import type { Command, Direction, Point } from '../../sim/contracts/command';
 import type { Mark } from '../../sim/trace/lanes';
 import type { World } from '../../sim/trace/world';
 import { borderStrokes } from './borderStrokes';
-import { clearLines, type Line, type Places, type Processes, withinRoom } from './clearLines';
+import { clearLines, type Line, type Places, withinRoom } from './clearLines';
 import { linkMarks, type Pair } from './linkMarks';
+import type { Processes } from './outlines';
 import { enclosingStroke } from './separatingStroke';
 
 /** The part of a run that determines the cuts in force. */

@@ -8,13 +8,13 @@ import {
   distanceToBox,
   distanceToSegment,
 } from '../../draw/canvas/geometry';
-import { clientRoom, toScreen, toUnit, wholeOf } from '../../draw/canvas/layout';
+import { toScreen, toUnit, type Viewport, wholeOf } from '../../draw/canvas/layout';
 import { placeChip, stateBox } from '../../draw/scene/nodeBoxes';
 import { nodeMetrics } from '../../draw/scene/nodeMetrics';
-import { serviceHeightPx, serviceRoom } from '../../draw/scene/serviceRoom';
 import { haveLink } from '../../session/run/processes';
 import type { Point } from '../../sim/contracts/command';
-import type { Line, Places, Processes } from './clearLines';
+import type { Line, Places } from './clearLines';
+import { type Processes, sizesOn } from './outlines';
 
 /** Two processes. */
 export type Pair = readonly [a: string, b: string];
@@ -33,7 +33,7 @@ const FEW_NODES = 16;
 export function linkMarks(links: readonly Pair[], places: Places, world: Processes): Line[] {
   const stage = wholeOf(places.stage);
   const at = new Map([...places.positions].map(([id, point]) => [id, toScreen(point, stage)]));
-  const boxes = boxesOf(at, places, world);
+  const boxes = boxesOf(at, stage, world);
   return links.flatMap(([a, b]) => {
     const [from, to] = [at.get(a), at.get(b)];
     if (!from || !to) return [];
@@ -93,23 +93,14 @@ function othersOf([a, b]: Pair, at: ReadonlyMap<string, Point>, world: Processes
 }
 
 /** The boxes of all processes, and of nodes' chips and the words below them. */
-function boxesOf(
-  at: ReadonlyMap<string, Point>,
-  { stage: seen }: Places,
-  { nodes, services, clients }: Processes,
-): Box[] {
-  const stage = wholeOf(seen);
-  const metrics = nodeMetrics(nodes.size, stage);
-  const room = services.size > 0 ? serviceRoom(services.size, nodes.size, stage) : null;
-  const card = clientRoom(stage);
-  const side = metrics.radiusPx * 2;
+function boxesOf(at: ReadonlyMap<string, Point>, stage: Viewport, world: Processes): Box[] {
+  const metrics = nodeMetrics(world.nodes.size, stage);
+  const sizeOf = sizesOn(world, stage);
   return [...at].flatMap(([id, place]): Box[] => {
-    if (services.has(id))
-      return room ? [boxAround(place, room.widthPx, serviceHeightPx(room))] : [];
-    if (clients.has(id)) return card ? [boxAround(place, card.widthPx, card.heightPx)] : [];
-    const body = boxAround(place, side, side);
-    if (metrics.isDisc) return [body];
+    const size = sizeOf(id);
+    const bodies = size ? [boxAround(place, ...size)] : [];
+    if (world.services.has(id) || world.clients.has(id) || metrics.isDisc) return bodies;
     const chip = placeChip({ metrics, viewport: stage }, place, id);
-    return metrics.hasStates ? [body, chip, stateBox(metrics, place)] : [body, chip];
+    return metrics.hasStates ? [...bodies, chip, stateBox(metrics, place)] : [...bodies, chip];
   });
 }

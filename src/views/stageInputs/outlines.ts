@@ -5,6 +5,9 @@ import { serviceHeightPx, serviceRoom } from '../../draw/scene/serviceRoom';
 import type { Point } from '../../sim/contracts/command';
 import type { World } from '../../sim/trace/world';
 
+/** The processes of a world. */
+export type Processes = Pick<World, 'nodes' | 'services' | 'clients'>;
+
 /** The gap between a process and its outline, in px. */
 const GAP_PX = 2;
 /** The points around a node, from its centre, in units of its radius. */
@@ -20,28 +23,36 @@ const CORNERS: readonly Point[] = [
   [-1, 1],
 ];
 
+/** The width and the height of each process on a whole stage, in px; null for a client without a room. */
+export function sizesOn(
+  { nodes, services, clients }: Processes,
+  stage: Viewport,
+): (id: string) => readonly [widthPx: number, heightPx: number] | null {
+  const { radiusPx } = nodeMetrics(nodes.size, stage);
+  const room = services.size > 0 ? serviceRoom(services.size, nodes.size, stage) : null;
+  const card = clientRoom(stage);
+  const ofNode = [2 * radiusPx, 2 * radiusPx] as const;
+  // A service grows with its keys, and a line must not move because of that: it has its greatest height.
+  const ofService = room && ([room.widthPx, serviceHeightPx(room)] as const);
+  const ofClient = card && ([card.widthPx, card.heightPx] as const);
+  return (id) => (services.has(id) ? ofService : clients.has(id) ? ofClient : ofNode);
+}
+
 /** The points around a process at a place. */
 export type OutlineOf = (id: string, at: Point) => readonly Point[];
 
 /** The outlines of a world's processes on a stage, in unit coordinates. */
-export function outlinesOn(
-  { nodes, services, clients }: Pick<World, 'nodes' | 'services' | 'clients'>,
-  seen: Viewport,
-): OutlineOf {
+export function outlinesOn(world: Processes, seen: Viewport): OutlineOf {
   const stage = wholeOf(seen);
   const { radiusXPx, radiusYPx } = layoutBox(stage);
-  const around = (corners: readonly Point[], halfX: number, halfY: number) => {
-    const [x, y] = [(halfX + GAP_PX) / radiusXPx, (halfY + GAP_PX) / radiusYPx];
-    return corners.map((corner): Point => [corner[0] * x, corner[1] * y]);
+  const sizeOf = sizesOn(world, stage);
+  return (id, [x, y]) => {
+    const size = sizeOf(id);
+    if (!size) return [];
+    const [halfX, halfY] = [size[0] / 2 + GAP_PX, size[1] / 2 + GAP_PX];
+    const corners = world.services.has(id) || world.clients.has(id) ? CORNERS : CIRCLE;
+    return corners.map(
+      ([dx, dy]): Point => [x + dx * (halfX / radiusXPx), y + dy * (halfY / radiusYPx)],
+    );
   };
-  const { radiusPx } = nodeMetrics(nodes.size, stage);
-  const room = services.size > 0 ? serviceRoom(services.size, nodes.size, stage) : null;
-  const card = clientRoom(stage);
-  const ofNode = around(CIRCLE, radiusPx, radiusPx);
-  // A service grows with its keys, and a line must not move because of that: it has its greatest height.
-  const ofService = room ? around(CORNERS, room.widthPx / 2, serviceHeightPx(room) / 2) : [];
-  const ofClient = card ? around(CORNERS, card.widthPx / 2, card.heightPx / 2) : [];
-  const offsetsOf = (id: string) =>
-    services.has(id) ? ofService : clients.has(id) ? ofClient : ofNode;
-  return (id, [x, y]) => offsetsOf(id).map((offset): Point => [x + offset[0], y + offset[1]]);
 }

@@ -5,11 +5,11 @@ import { drawSpacetime, type PaintedFrame } from '../../draw/spacetime/spacetime
 import type { SpacetimeModel } from '../../draw/spacetime/spacetimeModel';
 import type { TimelineModel } from '../../draw/timeline/timelineModel';
 import type { LiveRun } from '../../session/run/liveRun';
-import { useSession, useSessionState } from '../../session/useSession';
+import { useSession } from '../../session/useSession';
 import { spokenMoment } from '../../session/words/words';
 import { useFrame } from '../base/frameLoop';
 import { usePage, usePageActions, usePageStore, useShownQuestion } from '../base/pageStore';
-import { firstSpanMs, type TimeWindow } from '../base/timeWindow';
+import type { TimeWindow } from '../base/timeWindow';
 import { useCanvas, useLayers } from '../base/useCanvas';
 import { useTheme } from '../base/useTheme';
 import { DiagramElections } from './DiagramElections';
@@ -65,10 +65,9 @@ export function Spacetime({ run, timeline, timeWindow }: SpacetimeProps) {
     },
   );
   const concurrent = useMemo(() => inputs.concurrentWith(choices), [inputs, choices]);
-  const firstMs = useSessionState(({ opened }) => firstSpanMs(opened.untilMs));
   const { setTimeWindow } = usePageActions();
   const scene = () => painted.current?.scene ?? null;
-  const host = { viewport, model: timeline, timeWindow, firstMs, setTimeWindow, scene };
+  const host = { viewport, model: timeline, timeWindow, setTimeWindow, scene };
   const pointed = usePointedArrow({ run, frame, host, painted });
   const pointedSeq = pointed?.arrow.span.seq ?? null;
   const relation = useMemo(

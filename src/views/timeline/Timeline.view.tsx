@@ -11,7 +11,7 @@ import { keepEarly } from '../base/earlyEvents';
 import { useFirstSign } from '../base/firstSign';
 import { lazyView } from '../base/lazyView';
 import { usePage, usePageActions, usePageStore, useShownQuestion } from '../base/pageStore';
-import { firstSpanMs, type TimeWindow, viewOf } from '../base/timeWindow';
+import { type TimeWindow, viewOf } from '../base/timeWindow';
 import { useCanvas, useLayers } from '../base/useCanvas';
 import { useFetched } from '../base/useFetched';
 import { useTheme } from '../base/useTheme';
@@ -44,7 +44,6 @@ export function TimelineView() {
   const theme = useTheme();
   const page = usePageStore();
   const timeWindow = usePage((state) => state.timeWindow);
-  const firstMs = useSessionState(({ opened }) => firstSpanMs(opened.untilMs));
   const { setTimeWindow } = usePageActions();
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -95,7 +94,7 @@ export function TimelineView() {
   const hasSign = useFirstSign();
   const early = useEarly(frame, isSpacetime);
   const areLanesShown = viewport !== null && viewport.heightPx > 0;
-  const host = { viewport, model, timeWindow, firstMs, setTimeWindow };
+  const host = { viewport, model, timeWindow, setTimeWindow };
   return (
     <section
       className="timeline"

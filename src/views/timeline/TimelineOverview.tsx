@@ -9,10 +9,10 @@ import {
 } from '../../draw/timeline/overview';
 import { sides } from '../../draw/timeline/timelineGeometry';
 import type { TimelineModel } from '../../draw/timeline/timelineModel';
-import { useSession, useSessionState } from '../../session/useSession';
+import { useSession } from '../../session/useSession';
 import { useFrame } from '../base/frameLoop';
 import { usePageActions } from '../base/pageStore';
-import { firstSpanMs, fitted, fixedWithin, type TimeWindow, wholeMs } from '../base/timeWindow';
+import { firstWindow, fitted, fixedWithin, type TimeWindow, wholeMs } from '../base/timeWindow';
 import { useCanvas, useLayers } from '../base/useCanvas';
 import { useTheme } from '../base/useTheme';
 import { OverviewBrush } from './overviewBrush';
@@ -29,7 +29,6 @@ export function TimelineOverview({ model, timeWindow }: OverviewProps) {
   const session = useSession();
   const theme = useTheme();
   const { setTimeWindow } = usePageActions();
-  const firstMs = useSessionState(({ opened }) => firstSpanMs(opened.untilMs));
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const svg = useRef<SVGSVGElement>(null);
@@ -38,11 +37,11 @@ export function TimelineOverview({ model, timeWindow }: OverviewProps) {
   const layers = useLayers(createOverviewLayers);
   const overview = (): OverviewModel => {
     const shown = model();
-    return { ...shown, wholeMs: wholeMs(shown.endMs, firstMs) };
+    return { ...shown, wholeMs: wholeMs(shown.endMs, firstWindow(session.store.getState())) };
   };
-  const latest = useRef({ overview, viewport, timeWindow, firstMs });
+  const latest = useRef({ overview, viewport, timeWindow });
   useEffect(() => {
-    latest.current = { overview, viewport, timeWindow, firstMs };
+    latest.current = { overview, viewport, timeWindow };
   });
   const isReady = viewport !== null;
   useEffect(() => {
@@ -59,8 +58,8 @@ export function TimelineOverview({ model, timeWindow }: OverviewProps) {
       wholeMs: () => shown().wholeMs,
       show: (view) => setTimeWindow(fixedWithin(view, shown().wholeMs)),
       fit: () => {
-        const { timeWindow, firstMs } = latest.current;
-        setTimeWindow(fitted(timeWindow, shown().endMs, firstMs));
+        const first = firstWindow(session.store.getState());
+        setTimeWindow(fitted(latest.current.timeWindow, shown().endMs, first));
       },
       seek: (atMs) => session.scrub(Math.min(atMs, shown().endMs)),
     });

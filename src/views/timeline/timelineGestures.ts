@@ -10,6 +10,7 @@ import type { TimelineModel, TimeView } from '../../draw/timeline/timelineModel'
 import { type TimelineScene, timeAt, timelineScene } from '../../draw/timeline/timelineScene';
 import type { Session } from '../../session/session';
 import {
+  firstWindow,
   fitted,
   fixedWithin,
   held,
@@ -25,8 +26,6 @@ export interface GestureHost {
   readonly viewport: Viewport | null;
   readonly model: () => TimelineModel;
   readonly timeWindow: TimeWindow;
-  /** The width of the run's first window in ms. */
-  readonly firstMs: number;
   readonly setTimeWindow: (timeWindow: TimeWindow) => void;
   /** The scene that is painted, where it is not that of the lanes; null before the first frame. */
   readonly scene?: () => (TimelineScene & { readonly pxPerMs: number }) | null;
@@ -63,8 +62,8 @@ export function listen(
   const abort = new AbortController();
   target.call(zooming(element, session, host, scroller)).on('dblclick.zoom', () => {
     beforeClick.restore();
-    const { timeWindow, firstMs, model, setTimeWindow } = host();
-    setTimeWindow(fitted(timeWindow, model().endMs, firstMs));
+    const { timeWindow, model, setTimeWindow } = host();
+    setTimeWindow(fitted(timeWindow, model().endMs, firstWindow(session.store.getState())));
   });
   target.call(scrubbing(element, session, host));
   const beforeClick = new MomentBefore(session);
@@ -86,12 +85,12 @@ export function listen(
     // The wheel scrolls where the names are, and zooms where the lanes are.
     if (byPx === null && isOnControl(event) && !event.ctrlKey) return;
     event.preventDefault();
-    const { viewport, model, firstMs, setTimeWindow } = host();
+    const { viewport, model, setTimeWindow } = host();
     if (byPx === null || !viewport) return;
     const { view, endMs } = model();
     const scale = timeScale(view, sidesOnScreen(host()));
     const byMs = scale.invert(byPx) - scale.invert(0);
-    setTimeWindow(panned(view, byMs, limitMs(view, endMs, firstMs)));
+    setTimeWindow(panned(view, byMs, limitMs(view, endMs, session)));
   });
   return () => {
     abort.abort();
@@ -161,8 +160,8 @@ function sidewaysPx({ deltaX, deltaY, shiftKey, ctrlKey }: WheelEvent): number |
 }
 
 /** The end of what can be shown: that of the run, or of the window that shows a little of the future. */
-function limitMs({ toMs }: TimeView, frontierMs: number, firstMs: number): number {
-  return Math.max(wholeMs(frontierMs, firstMs), toMs);
+function limitMs({ toMs }: TimeView, frontierMs: number, { store }: Session): number {
+  return Math.max(wholeMs(frontierMs, firstWindow(store.getState())), toMs);
 }
 
 /** The moment of a click: a mark's or a beat's own when it is on one. */
@@ -242,10 +241,10 @@ function zooming(
     });
   /** Sets the transform to the window that is shown. */
   const syncTransform = () => {
-    const { viewport, model, firstMs } = host();
+    const { viewport, model } = host();
     if (!viewport) return;
     const { view, endMs } = model();
-    const end = limitMs(view, endMs, firstMs);
+    const end = limitMs(view, endMs, session);
     const onScreen = sidesOnScreen(host());
     const { leftPx, rightPx } = onScreen;
     whole = timeScale({ fromMs: 0, toMs: end }, onScreen);

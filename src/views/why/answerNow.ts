@@ -10,7 +10,7 @@ import type { EventType } from '../../sim/contracts/traceEvent';
 import { otherEnd } from '../../sim/trace/otherEnd';
 import type { PageStore } from '../base/pageStore';
 import type { Question } from '../base/question';
-import { firstSpanMs, fixedWithin, type TimeWindow, wholeMs } from '../base/timeWindow';
+import { firstWindow, fixedWithin, type TimeWindow, wholeMs } from '../base/timeWindow';
 import { nodeMessages, partMessages } from '../words/messageKinds';
 import { marksOf } from './whyMarks';
 
@@ -78,7 +78,8 @@ function answerTo(session: Session, page: PageStore, asked: Asked): Answer | nul
 }
 
 function show(session: Session, page: PageStore, answer: Answer, before: Question | null): void {
-  const { run, frontierMs, opened } = session.store.getState();
+  const state = session.store.getState();
+  const { run, frontierMs } = state;
   const { ask, timeWindow, isSheetOpen } = page.getState();
   ask(
     {
@@ -89,7 +90,7 @@ function show(session: Session, page: PageStore, answer: Answer, before: Questio
       windowBefore: before?.windowBefore ?? timeWindow,
       wasSheetOpen: before?.wasSheetOpen ?? isSheetOpen,
     },
-    windowOf(answer, wholeMs(frontierMs, firstSpanMs(opened.untilMs))) ?? timeWindow,
+    windowOf(answer, wholeMs(frontierMs, firstWindow(state))) ?? timeWindow,
   );
 }
 
