@@ -2,7 +2,7 @@
 import { curveCatmullRom, curveCatmullRomClosed, line } from 'd3-shape';
 import type { Point } from '../../sim/contracts/command';
 import { type Context2d, clipOut, setFont, writeOutlined } from '../canvas/context';
-import { isClosed } from '../canvas/geometry';
+import { distance, isClosed } from '../canvas/geometry';
 import { FOOT_PX, toScreen } from '../canvas/layout';
 import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
@@ -65,13 +65,22 @@ function strokeCurve(
     .y(([, y]) => y)
     .curve(isClosed(points) ? curveCatmullRomClosed : curveCatmullRom)
     .context(path as CanvasPath as CanvasRenderingContext2D);
-  curve(points.map((point) => toScreen(point, viewport)));
+  const shown = points.map((point) => toScreen(point, viewport));
+  curve(shown);
   context.strokeStyle = theme.ink;
   context.lineWidth = widthPx;
   context.lineJoin = 'round';
-  context.setLineDash([11, 6]);
+  context.setLineDash(isShort(shown) ? [] : DASH_PX);
   context.stroke(path);
   context.setLineDash([]);
+}
+
+/** The dashes and gaps of a stroke. */
+const DASH_PX = [11, 6];
+
+/** Whether a stroke is a mark without room for two dashes: a single one would lie at one side of its link. */
+function isShort([from, to, ...others]: readonly Point[]): boolean {
+  return from !== undefined && to !== undefined && others.length === 0 && distance(from, to) < 28;
 }
 
 function drawStrokeLabel(
