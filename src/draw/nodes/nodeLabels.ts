@@ -195,7 +195,7 @@ export function labelObstacles(scene: Scene): Box[] {
   const others = [...parts.values()].map(({ box }) => box);
   const nodes = [...places.values()].map((at) => boxAround(at, side, side));
   const bodies = [...nodes, ...crownBoxes(scene), ...chipBoxes(scene), ...others];
-  if (!metrics.hasStates) return bodies;
+  if (metrics.isDisc) return bodies;
   const rings = [...places.values()].flatMap((at) => ringBoxes(metrics, at));
   return [...bodies, ...rings, ...waitingBoxes(scene)];
 }

@@ -3,10 +3,20 @@ import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
 import { type Context2d, type SetSize, textWidthPx, writeOutlined } from '../canvas/context';
-import { type Box, boxAround, distance, middleOf, overlap } from '../canvas/geometry';
+import {
+  type Box,
+  boxAround,
+  distance,
+  middleOf,
+  overlap,
+  segmentMeetsBox,
+} from '../canvas/geometry';
 import { keptOnStage } from '../canvas/labelPlacement';
+import { toScreen } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
+import { ringRadiusPx } from '../scene/countdown';
 import { hostTexts } from '../scene/hostTexts';
+import { linksOf } from '../scene/linkStates';
 import type { Scene } from '../scene/scene';
 import type { NodeLabel } from './label';
 
@@ -25,8 +35,36 @@ export function placeStateLabel(scene: Scene, node: NodeView, at: Point): NodeLa
     const middle: Point = [at[0], at[1] + metrics.radiusPx + sizePx * place.below];
     return boxAround(middle, widthPx, sizePx * place.height);
   });
-  const boxes = viewport.hall?.wordPlaces({ at, ...metrics }, viewport, below) ?? below;
+  const aside = coversRing(scene, node.id, at) ? [boxBeside(scene, at, widthPx)] : [];
+  const boxes = viewport.hall?.wordPlaces({ at, ...metrics }, viewport, below) ?? [
+    ...aside,
+    ...below,
+  ];
   return boxes.map((box) => ({ node: node.id, text, box: keptOnStage(box, viewport), sizePx }));
+}
+
+/** The usual width of words, in sizes of text: their place does not change with the words. */
+const USUAL_WIDTH = 9;
+/** The distance of words from the countdown ring beside them. */
+const ASIDE_PX = 5;
+
+/** Whether words below a node would cover one of its links of a ring, on which messages would pass below them. */
+function coversRing(scene: Scene, id: string, [x, y]: Point): boolean {
+  if (scene.model.topology !== 'ring') return false;
+  const { radiusPx, notePx } = scene.metrics;
+  const middle: Point = [x, y + radiusPx + notePx * USUAL_PLACE.below];
+  const words = boxAround(middle, notePx * USUAL_WIDTH, notePx);
+  return linksOf(scene).some(
+    ({ a, b, from, to }) => (a === id || b === id) && segmentMeetsBox(from, to, words),
+  );
+}
+
+/** Beside a node, on the side that faces away from the middle. */
+function boxBeside({ metrics, viewport }: Scene, [x, y]: Point, width: number): Box {
+  const height = metrics.notePx * USUAL_PLACE.height;
+  const awayPx = ringRadiusPx(metrics) + ASIDE_PX;
+  const isLeft = x < toScreen([0, 0], viewport)[0];
+  return { x: isLeft ? x - awayPx - width : x + awayPx, y: y - height / 2, width, height };
 }
 
 /**
@@ -61,13 +99,20 @@ export function withMachines(
     const { box, sizePx } = label;
     const width = box.width + machineGapPx(sizePx) + textWidthPx(machine, sizePx);
     if (width > roomBesidePx(scene, label.node)) continue;
-    const wider = keptOnStage(boxAround(middleOf(box), width, box.height), scene.viewport);
+    const wider = keptOnStage(widened(box, width, scene.places.get(label.node)), scene.viewport);
     const isTaken =
       obstacles.some((other) => overlap(other, wider)) ||
       whole.some((other, at) => at !== index && overlap(other.box, wider));
     if (!isTaken) whole[index] = { ...label, machine, box: wider };
   }
   return whole;
+}
+
+/** A wider box around the same middle; one beside its node is wider only away from it. */
+function widened(box: Box, width: number, node?: Point): Box {
+  if (node && node[0] < box.x) return { ...box, width };
+  if (node && node[0] > box.x + box.width) return { ...box, x: box.x + box.width - width, width };
+  return boxAround(middleOf(box), width, box.height);
 }
 
 /** A wider label would hide the node's links and the messages on them: a share of the distance to the next node. */
