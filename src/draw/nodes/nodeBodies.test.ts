@@ -77,8 +77,8 @@ it('discs of which two overlap are filled one by one', () => {
 it.each([
   ['n1', 16],
   ['node1', 16],
-  ['instance-1', 12],
-  ['instance-of-Dublin-1', 11, 'instanc…ublin-1'],
+  ['instance-1', 11],
+  ['instance-of-Dublin-1', 11, 'instan…blin-1'],
 ])('the id %s is written in %s px', (id, px, written = id) => {
   const fonts: string[] = [];
   const own: Record<string | symbol, unknown> = {

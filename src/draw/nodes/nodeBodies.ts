@@ -19,6 +19,9 @@ import type { Scene } from '../scene/scene';
 /** A smaller circle has room for the id only. */
 const TERM_FROM_RADIUS_PX = 14;
 
+/** The greatest width of an id, in units of the circle's radius: it is clear of the ring. */
+const WIDEST_ID = 1.6;
+
 /** Letters are narrowed to this share of their width at most: the type of a longer id is smaller. */
 const NARROWEST = 0.75;
 
@@ -67,8 +70,7 @@ function drawBody(context: Context2d, scene: Scene, theme: Theme, node: NodeView
   const circle = newPath();
   circle.arc(at[0], at[1], radiusPx, 0, 2 * Math.PI);
   const isFormer = isFormerMember(scene.model, node);
-  context.fillStyle = isDead(node) ? theme.deadFill : theme.nodeFill;
-  if (isFormer || node.status === 'absent') context.fillStyle = theme.paper;
+  context.fillStyle = fillOf(scene, theme, node);
   context.fill(circle);
   if (node.status === 'paused')
     hatchPath(context, circle, boxAround(at, 2 * radiusPx, 2 * radiusPx), theme.hatch, 6);
@@ -78,6 +80,12 @@ function drawBody(context: Context2d, scene: Scene, theme: Theme, node: NodeView
   if (isLive(node) && node.elected === node.id) drawCrownAndRing(context, theme, at, radiusPx, own);
   if (scene.metrics.isDisc) drawBelief(context, scene, theme, node, at);
   else writeInside(context, scene, theme, node, at);
+}
+
+/** The colour of a node's circle. */
+function fillOf({ model }: Scene, theme: Theme, node: NodeView): string {
+  if (isFormerMember(model, node) || node.status === 'absent') return theme.paper;
+  return isDead(node) ? theme.deadFill : theme.nodeFill;
 }
 
 /** Whether the process has crashed or failed. */
@@ -131,7 +139,7 @@ function writeInside(
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.fillStyle = soft ?? (isDead(node) ? theme.deadInk : theme.ink);
-  const widest = metrics.radiusPx * 1.8;
+  const widest = metrics.radiusPx * WIDEST_ID;
   const name = shortened(node.id, LEAST_TEXT_PX, widest);
   const id = node.status === 'failed' ? `${name} !` : name;
   setFont(context, theme, metrics.idPx, 600);
@@ -139,12 +147,13 @@ function writeInside(
   const roomShare = widest / Math.max(widest, NARROWEST * widthPx);
   if (roomShare < 1)
     setFont(context, theme, Math.max(LEAST_TEXT_PX, metrics.idPx * roomShare), 600);
+  const isOutlined = node.status === 'paused' || node.status === 'crashed';
   const write = (text: string, atX: number, atY: number) => {
-    // An outline in the fill's colour keeps the hatch of a paused node clear of the text.
-    if (node.status === 'paused') context.strokeText(text, atX, atY, widest);
+    // An outline in the fill's colour keeps the hatch of a paused node, and the line across a dead one, clear of the text.
+    if (isOutlined) context.strokeText(text, atX, atY, widest);
     context.fillText(text, atX, atY, widest);
   };
-  context.strokeStyle = theme.nodeFill;
+  context.strokeStyle = fillOf(scene, theme, node);
   context.lineWidth = 4;
   context.lineJoin = 'round';
   if (below === null) {
