@@ -1,7 +1,8 @@
-// The painters of cuts, with D3's curves, of lost messages, and of marks: on the hovered link and message, on handled
-// messages, on causes and on the event that is pointed at. The page fetches them at the first input, or for the first cut,
-// lost or handled message of a run.
+// The painters of cuts, with D3's curves, of lost messages, of the notes on slow and faulty links, and of marks: on the
+// hovered link and message, on handled messages, on causes and on the event that is pointed at. The page fetches them at the
+// first input, or for the first cut or impaired link, or lost or handled message, of a run.
 export { drawHoveredLink } from './links/hoveredLink';
+export { drawLinkNotes, placeLinkNotes } from './links/linkNotes';
 export { placeStrokeLabels } from './links/strokeLabels';
 export { clearNames, drawDrawing, drawStrokeLabels, drawStrokes } from './links/strokes';
 export { drawHandledSigns } from './messages/handledSigns';

@@ -1,3 +1,6 @@
-// The painters of services and clients. The page fetches them for the first run that has some.
+// The painters of services, clients and leases. The page fetches them for the first run that has some.
+export { drawLeaseRings } from './nodes/leaseRings';
 export { clientsDependOn, drawClients } from './parts/clients';
-export { drawHoldingRings, drawServices, servicesDependOn } from './parts/services';
+export { drawHoldingRings } from './parts/holdingRings';
+export { drawServices, servicesDependOn } from './parts/services';
+export { wayRound } from './scene/wayRound';

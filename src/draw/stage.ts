@@ -8,13 +8,11 @@ import { drawLayer, type Layers } from './canvas/layers';
 import type { Viewport } from './canvas/layout';
 import type { Theme } from './canvas/theme';
 import { allLinks, drawBusyLinks, drawLinks } from './links/drawLinks';
-import { drawLinkNotes } from './links/linkNotes';
 import { drawMessages } from './messages/stageMessages';
 import { campsOf, drawCamps } from './nodes/camps';
 import { drawChips } from './nodes/chips';
 import { drawNodeEmphasis } from './nodes/emphasis';
 import type { NodeLabel } from './nodes/label';
-import { drawLeaseRings } from './nodes/leaseRings';
 import { drawBodies } from './nodes/nodeBodies';
 import { drawNodeLabels, nodeLabels } from './nodes/nodeLabels';
 import { drawSites, drawSiteWords, placeSites, siteWords } from './nodes/sites';
@@ -65,11 +63,11 @@ export function drawStage(
   );
   const near = scene.metrics.detail === 'near' ? late.near : undefined;
   near?.drawBelowMessages(context, scene, theme);
-  drawBusyLinks(context, scene, theme);
+  drawBusyLinks(context, scene, theme, { ...late.marks, ...late.parts });
   late.marks?.drawHoveredLink(context, scene, theme);
   late.marks?.drawDrawing(context, scene, theme);
   drawTimerRings(context, scene, theme);
-  drawLeaseRings(context, scene, theme);
+  late.parts?.drawLeaseRings(context, scene, theme);
   late.parts?.drawHoldingRings(context, scene, theme);
   drawNodeEmphasis(context, scene, theme);
   late.asked?.drawCandidates(context, scene, theme);
@@ -83,7 +81,7 @@ export function drawStage(
     late.marks?.clearNames(above, scene, theme);
     drawBodies(above, scene, theme, nodes);
     for (const node of nodes) drawChips(above, scene, theme, node);
-    if (!areAllDrawn(scene)) drawLinkNotes(above, scene, theme, allLinks(scene));
+    if (!areAllDrawn(scene)) late.marks?.drawLinkNotes(above, scene, theme, allLinks(scene));
     drawWords(above, scene, theme, late.marks);
     drawNodeLabels(above, scene, theme);
   });
@@ -126,7 +124,7 @@ function drawGround(
   parts?.drawServices(ground, scene, theme);
   parts?.drawClients(ground, scene, theme);
   // A note covers a third of its link: under it a slow message would be out of sight for as long.
-  if (areAllDrawn(scene)) drawLinkNotes(ground, scene, theme, allLinks(scene));
+  if (areAllDrawn(scene)) marks?.drawLinkNotes(ground, scene, theme, allLinks(scene));
 }
 
 /** The boxes of the names of sites, the times between them, and the labels of cuts. */

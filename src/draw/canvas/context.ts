@@ -130,3 +130,10 @@ export function strokeLine(context: Context2d, start: Point, end: Point): void {
   context.lineTo(end[0], end[1]);
   context.stroke();
 }
+
+/** Adds a line through points to a path. */
+export function addLine(path: Path2D, points: readonly Point[]): void {
+  for (const [index, [x, y]] of points.entries())
+    if (index === 0) path.moveTo(x, y);
+    else path.lineTo(x, y);
+}

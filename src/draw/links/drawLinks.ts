@@ -1,5 +1,5 @@
 // Links: faint when intact, darker with faults, dotted when cut, dashed when cut one way, a wave when slow.
-import { type Context2d, clipOut } from '../canvas/context';
+import { addLine, type Context2d, clipOut } from '../canvas/context';
 import { distance } from '../canvas/geometry';
 import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
@@ -7,7 +7,8 @@ import { nodeLabels } from '../nodes/nodeLabels';
 import { mayCrossStage } from '../scene/freeBoxes';
 import { areAllDrawn, isWhole, type Link, linksOf } from '../scene/linkStates';
 import type { Scene } from '../scene/scene';
-import { placeLinkNotes } from './linkNotes';
+import type { wayRound } from '../scene/wayRound';
+import type { placeLinkNotes } from './linkNotes';
 import { busyMessages, shownPartLinks, UNSEEN_FROM } from './partLinks';
 import { drawRingArrows } from './ringArrows';
 
@@ -43,12 +44,23 @@ export function drawLinks(context: Context2d, scene: Scene, theme: Theme): void 
   if (scene.model.topology === 'ring') drawRingArrows(context, scene, theme, links);
 }
 
+/** What finds the lines of ways among services, and the notes that lines keep clear of; absent until they are fetched. */
+interface LateFinders {
+  readonly wayRound?: typeof wayRound;
+  readonly placeLinkNotes?: typeof placeLinkNotes;
+}
+
 /** Draws the links that have a line only while a message is in flight. */
-export function drawBusyLinks(context: Context2d, scene: Scene, theme: Theme): void {
+export function drawBusyLinks(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  late: LateFinders,
+): void {
   const busy = busyMessages(scene);
   if (busy.length === 0) return;
   const labels = scene.metrics.hasStates ? nodeLabels(scene) : [];
-  const notes = areAllDrawn(scene) ? placeLinkNotes(scene, allLinks(scene)) : null;
+  const notes = areAllDrawn(scene) ? late.placeLinkNotes?.(scene, allLinks(scene)) : null;
   const words = notes ? [...labels, ...notes.signs, ...notes.words] : labels;
   context.save();
   clipOut(
@@ -57,11 +69,9 @@ export function drawBusyLinks(context: Context2d, scene: Scene, theme: Theme): v
     [...words, ...scene.parts.values()].map(({ box }) => box),
   );
   const path = newPath();
-  for (const { start, end } of busy) {
-    if (!mayCrossStage(start, end, scene.viewport)) continue;
-    path.moveTo(start[0], start[1]);
-    path.lineTo(end[0], end[1]);
-  }
+  for (const message of busy)
+    if (mayCrossStage(message.start, message.end, scene.viewport))
+      addLine(path, late.wayRound?.(scene, message) ?? [message.start, message.end]);
   context.strokeStyle = theme.link;
   context.lineWidth = LINK_PX * scene.metrics.lineScale;
   context.globalAlpha = busyAlpha(busy.length);

@@ -1,8 +1,10 @@
 // Arrows in place of motion: under reduced motion a message stands on an arrow from its sender to its receiver.
 import type { Point } from '../../sim/contracts/command';
+import { addLine } from '../canvas/context';
 import { type Box, between, distance, segmentWithin } from '../canvas/geometry';
 import type { PlacedMessage } from '../scene/messagePlaces';
 import type { Scene } from '../scene/scene';
+import { wayRound } from '../scene/wayRound';
 
 /** Words so near to an end of an arrow belong to the process there: the arrow begins or ends at them. */
 const NEAR_END_PX = 22;
@@ -10,12 +12,16 @@ const HEAD_PX = 9;
 const HALF_HEAD_PX = 4;
 
 /** Adds a message's arrow to a path. */
-export function addArrow(path: Path2D, message: PlacedMessage, { words }: Scene): void {
-  const [start, end] = clearOf(words, message.start, message.end);
-  path.moveTo(start[0], start[1]);
-  path.lineTo(end[0], end[1]);
-  const length = Math.max(1, distance(start, end));
-  const [ux, uy] = [(end[0] - start[0]) / length, (end[1] - start[1]) / length];
+export function addArrow(path: Path2D, message: PlacedMessage, scene: Scene): void {
+  const way = wayRound(scene, message);
+  const { words } = scene;
+  const [, second = message.end] = way;
+  const [start] = clearOf(words, message.start, second);
+  const before = way.at(-2) ?? message.start;
+  const [, end] = clearOf(words, before, message.end);
+  addLine(path, [start, ...way.slice(1, -1), end]);
+  const length = Math.max(1, distance(before, end));
+  const [ux, uy] = [(end[0] - before[0]) / length, (end[1] - before[1]) / length];
   for (const side of [-HALF_HEAD_PX, HALF_HEAD_PX]) {
     path.moveTo(end[0] - HEAD_PX * ux + side * uy, end[1] - HEAD_PX * uy - side * ux);
     path.lineTo(end[0], end[1]);

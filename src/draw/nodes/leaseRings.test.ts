@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 import type { NodeStatus } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
+import { leaseShare } from '../scene/countdown';
 import { createCluster, pageStages } from '../testing/stageFixture';
-import { leaseShare } from './leaseRings';
 import { timerShare } from './timerRings';
 
 const lease = { key: 'leader', token: 7, sinceMs: 1000, untilMs: 3000 };

@@ -1,18 +1,9 @@
 // The ring around a node that believes to hold a lease: the time until it expires, in the node's colour as a leader.
 
-import { isLive } from '../../sim/contracts/status';
-import type { NodeView } from '../../sim/trace/views';
 import type { Context2d } from '../canvas/context';
 import { leaderLook, type Theme } from '../canvas/theme';
-import { remainingShare, ringRadiusPx } from '../scene/countdown';
+import { leaseShare, ringRadiusPx } from '../scene/countdown';
 import type { Scene } from '../scene/scene';
-
-/** The remaining part of a live node's lease, from 1 (just granted or renewed) to 0 (expired, or none). */
-export function leaseShare(node: NodeView, nowMs: number): number {
-  const { lease } = node;
-  if (!lease || !isLive(node)) return 0;
-  return remainingShare({ startedMs: lease.sinceMs, dueMs: lease.untilMs }, nowMs);
-}
 
 /** Draws the remaining part of each lease, with a dot at its end, which distinguishes it from a timer's ring. */
 export function drawLeaseRings(context: Context2d, scene: Scene, theme: Theme): void {

@@ -4,10 +4,9 @@ import { isLive } from '../../sim/contracts/status';
 import type { NodeView, RunningTimer } from '../../sim/trace/views';
 import type { Context2d } from '../canvas/context';
 import type { Theme } from '../canvas/theme';
-import { remainingShare, ringRadiusPx } from '../scene/countdown';
+import { leaseShare, remainingShare, ringRadiusPx } from '../scene/countdown';
 import { isInSight } from '../scene/freeBoxes';
 import type { Scene } from '../scene/scene';
-import { leaseShare } from './leaseRings';
 
 /**
  * The timer that a node's ring shows: the longest of those running, because shorter ones (a poll, a retry) only serve

@@ -1,11 +1,9 @@
 // Services: a cylinder with a name and, line by line, the service's keys.
-import { arc } from 'd3-shape';
 import { isLive } from '../../sim/contracts/status';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import { hatchPath } from '../canvas/hatch';
-import { leaderLook, type Theme } from '../canvas/theme';
+import type { Theme } from '../canvas/theme';
 import { drawWaiting } from '../nodes/chips';
-import { remainingShare } from '../scene/countdown';
 import {
   HOLDING_TEXT_PX,
   type HoldingLine,
@@ -13,23 +11,21 @@ import {
   OWNER_TEXT_PX,
   ownerWidthPx,
   PAD_PX,
-  RING_COLUMN_PX,
   ringColumnPx,
 } from '../scene/holdingLines';
 import { hostTexts } from '../scene/hostTexts';
 import { waitingAt } from '../scene/messagePlaces';
 import type { PlacedService, Scene } from '../scene/scene';
-import { HEAD_PX, LID_PX, LINE_PX } from '../scene/serviceRoom';
+import { LID_PX } from '../scene/serviceRoom';
 import { bodyOf, lidOf } from './cylinder';
+import { BRIEF_PX, drawTrack, firstOwned, lineYPx, ownerLook, servicesOf } from './holdingRings';
 import { atUsualText } from './partText';
 
 const NAME_PX = 13;
-const RING_PX = 4.5;
-const RING_WIDTH_PX = 2;
 /** The gap between a service and a line behind it. */
 const GAP_PX = 5;
 
-/** Draws all services, except the countdown rings of their keys: see {@link drawHoldingRings}. */
+/** Draws all services, except the countdown rings of their keys. */
 export function drawServices(context: Context2d, scene: Scene, theme: Theme): void {
   for (const service of servicesOf(scene)) {
     atUsualText(context, service, (usual) => drawService(context, scene, theme, usual));
@@ -37,33 +33,6 @@ export function drawServices(context: Context2d, scene: Scene, theme: Theme): vo
     const waiting = waitingAt(scene.model, view);
     if (waiting > 0) drawWaiting(context, scene, theme, waiting, [box.x + box.width - 48, box.y]);
   }
-}
-
-/** Draws the remaining time of each key that expires, as a ring in its owner's colour. */
-export function drawHoldingRings(context: Context2d, scene: Scene, theme: Theme): void {
-  const ring = arc<number>()
-    .innerRadius(RING_PX - RING_WIDTH_PX / 2)
-    .outerRadius(RING_PX + RING_WIDTH_PX / 2)
-    .startAngle(0)
-    .endAngle((share) => share * 2 * Math.PI)
-    .context(context as CanvasRenderingContext2D);
-  const drawRings = (service: PlacedService) => {
-    for (const [index, line] of service.lines.entries()) {
-      if (line.type !== 'holding' || line.holding.untilMs === undefined) continue;
-      const { sinceMs = 0, untilMs, owner } = line.holding;
-      const span = { startedMs: sinceMs, dueMs: untilMs };
-      const share = remainingShare(span, scene.model.nowMs);
-      if (share === 0) continue;
-      context.save();
-      context.translate(ringXPx(service), lineYPx(service, index));
-      context.beginPath();
-      ring(share);
-      context.fillStyle = ownerColour(scene, theme, owner) ?? theme.soft;
-      context.fill();
-      context.restore();
-    }
-  };
-  for (const service of servicesOf(scene)) atUsualText(context, service, drawRings);
 }
 
 /** The inputs of the services' pictures, except their places, as a text for comparison. */
@@ -78,10 +47,6 @@ export function servicesDependOn(scene: Scene): string {
     return [id, status, hostTexts(view), waitingAt(scene.model, view), ...words].join('/');
   };
   return servicesOf(scene).map(spelled).join(';');
-}
-
-function servicesOf({ parts }: Scene): PlacedService[] {
-  return [...parts.values()].flatMap((part) => (part.type === 'service' ? [part] : []));
 }
 
 function drawService(context: Context2d, scene: Scene, theme: Theme, service: PlacedService): void {
@@ -127,16 +92,19 @@ function drawWords(
       drawLine(context, scene, theme, service, line, index);
 }
 
-/** Draws the name and, beside it, the first owner of a key. */
+/** Draws the name and, beside it, the first owner of a key, and the ring of that key if it expires. */
 function drawBrief(
   context: Context2d,
   scene: Scene,
   theme: Theme,
-  { view, box }: PlacedService,
+  service: PlacedService,
   ink: string,
 ): void {
-  const owner = view.holdings.find((holding) => holding.owner !== undefined)?.owner;
-  const [left, right, y] = [box.x + PAD_PX, box.x + box.width - PAD_PX, box.y + 19.5];
+  const { view, box } = service;
+  const held = firstOwned(view);
+  const { owner, untilMs } = held ?? {};
+  const left = box.x + PAD_PX + (held ? ringColumnPx([held]) : 0);
+  const [right, y] = [box.x + box.width - PAD_PX, box.y + BRIEF_PX];
   const ownerPx = owner === undefined ? 0 : ownerWidthPx(owner) + 4;
   setFont(context, theme, HOLDING_TEXT_PX, 600);
   context.textAlign = 'left';
@@ -144,6 +112,7 @@ function drawBrief(
   context.fillStyle = ink;
   write(context, nameOf(view, 0), left, y, right - left - ownerPx);
   if (owner !== undefined) drawOwner(context, scene, theme, owner, right, y);
+  if (untilMs !== undefined) drawTrack(context, theme, service, y);
 }
 
 function drawName(context: Context2d, theme: Theme, { view, box }: PlacedService, ink: string) {
@@ -222,7 +191,7 @@ function drawLine(
   const { owner, untilMs } = line.holding;
   const notesPx = noteColumnPx(service.lines);
   if (owner !== undefined) drawOwner(context, scene, theme, owner, x + width - PAD_PX - notesPx, y);
-  if (untilMs !== undefined) drawTrack(context, theme, ringXPx(service), y);
+  if (untilMs !== undefined) drawTrack(context, theme, service, y);
 }
 
 /** Draws the owner's chip, in the owner's colour if it has led; the chip ends at `rightPx`. */
@@ -252,34 +221,7 @@ function drawOwner(
   context.restore();
 }
 
-function drawTrack(context: Context2d, theme: Theme, x: number, y: number): void {
-  context.save();
-  context.beginPath();
-  context.arc(x, y, RING_PX, 0, 2 * Math.PI);
-  context.strokeStyle = theme.line;
-  context.lineWidth = 2;
-  context.stroke();
-  context.restore();
-}
-
-function ownerLook({ model }: Scene, theme: Theme, owner: string) {
-  const rank = model.leaderRank(owner);
-  return rank < 0 ? null : leaderLook(theme, rank);
-}
-
-function ownerColour(scene: Scene, theme: Theme, owner: string | undefined): string | undefined {
-  return owner === undefined ? undefined : ownerLook(scene, theme, owner)?.colour;
-}
-
 function write(context: Context2d, text: string, x: number, y: number, widest?: number): void {
   context.strokeText(text, x, y, widest);
   context.fillText(text, x, y, widest);
-}
-
-function lineYPx({ box }: PlacedService, index: number): number {
-  return box.y + HEAD_PX + (index + 0.5) * LINE_PX;
-}
-
-function ringXPx({ box }: PlacedService): number {
-  return box.x + PAD_PX + RING_COLUMN_PX / 2 - 2;
 }

@@ -1,10 +1,19 @@
 // Shows that a message covers no word of a service that it passes, and moves round it without a jump.
 import { expect, it } from 'vitest';
-import { type Box, between, boxAround, distance, overlap } from '../canvas/geometry';
+import {
+  type Box,
+  between,
+  boxAround,
+  distance,
+  distanceToSegment,
+  overlap,
+} from '../canvas/geometry';
+import type { Viewport } from '../canvas/layout';
 import { withWords } from '../stillPainters';
 import { createCluster, flight } from '../testing/stageFixture';
 import { placeMessages } from './messagePlaces';
 import { createScene, type PlacedPart } from './scene';
+import { wayRound } from './wayRound';
 
 /** The stage of a page of 640×360 px: its services fill the way of n1 to the farther one. */
 const low = { widthPx: 594, heightPx: 232, pixelRatio: 2, footPx: 44 };
@@ -12,8 +21,8 @@ const SENT_MS = 900;
 const DUE_MS = 1100;
 
 /** The places of messages from n1 to `zk`, which stands behind `redis`, at a moment; and the boxes that they pass. */
-function passing(nowMs: number, count = 1, reducedMotion = false) {
-  const { model, viewport } = createCluster({ nodes: 3, services: 2, clients: 0 }, low, {
+function passing(nowMs: number, count = 1, reducedMotion = false, stage: Viewport = low) {
+  const { model, viewport } = createCluster({ nodes: 3, services: 2, clients: 0 }, stage, {
     nowMs,
     reducedMotion,
   });
@@ -23,7 +32,7 @@ function passing(nowMs: number, count = 1, reducedMotion = false) {
   const redis = scene.parts.get('redis')?.box as Box;
   const sidePx = 2 * scene.metrics.glyphPx;
   const places = placeMessages(scene);
-  return { redis, places, glyphs: places.map(({ at }) => boxAround(at, sidePx, sidePx)) };
+  return { scene, redis, places, glyphs: places.map(({ at }) => boxAround(at, sidePx, sidePx)) };
 }
 
 const moments = Array.from(
@@ -44,6 +53,19 @@ it('a message moves round a service without a jump', () => {
   const path = moments.flatMap((nowMs) => passing(nowMs).places.map(({ at }) => at));
   const steps = path.slice(1).map((at, index) => distance(at, path[index] ?? at));
   expect(Math.max(...steps)).toBeLessThan(6);
+});
+
+it('the line of a way is that on which a message moves', () => {
+  // A legend would keep the message off its words.
+  const stage = { ...low, isBare: true, footPx: 0 } as const;
+  for (const nowMs of moments) {
+    const { scene, places } = passing(nowMs, 1, false, stage);
+    const [one] = places;
+    if (!one) throw new Error('the message is in flight');
+    const line = wayRound(scene, one);
+    const away = line.slice(1).map((to, index) => distanceToSegment(one.at, line[index] ?? to, to));
+    expect(Math.min(...away), `at ${nowMs} ms`).toBeLessThan(0.5);
+  }
 });
 
 it('many messages at one place beside a service cover no words of the legend', () => {

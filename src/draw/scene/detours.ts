@@ -16,35 +16,55 @@ const TURN_PX = 28;
  * @param halfPx - half the glyph's width.
  */
 export function detourPx(
-  { parts }: Scene,
+  scene: Scene,
   message: Omit<OnItsWay, 'at' | 'look'>,
   halfPx: number,
 ): number {
-  const { flight, start, end, fraction } = message;
-  const lengthPx = Math.max(1, distance(start, end));
-  let mostPx = 0;
+  return offsetAt(bendsOf(scene, message, halfPx), message.fraction);
+}
+
+/** A way's bend round a service: the fractions between which it keeps its distance, and that in which it turns. */
+export interface Bend {
+  readonly enters: number;
+  readonly leaves: number;
+  readonly turn: number;
+  readonly offPx: number;
+}
+
+/** The bends of a message's way, for a glyph of this half width. */
+export function bendsOf(
+  { parts }: Scene,
+  { flight, start, end }: Pick<OnItsWay, 'flight' | 'start' | 'end'>,
+  halfPx: number,
+): Bend[] {
+  const bends: Bend[] = [];
+  const turn = TURN_PX / Math.max(1, distance(start, end));
   for (const [id, part] of parts) {
     if (part.type !== 'service' || id === flight.from || id === flight.to) continue;
     const box = grown(part.box, halfPx + GAP_PX);
     const within = segmentWithin(start, end, box);
     if (!within) continue;
     const [enters, leaves] = within;
-    const beforePx = Math.max(enters - fraction, fraction - leaves, 0) * lengthPx;
-    const share = Math.max(0, 1 - beforePx / TURN_PX);
-    const offPx = share * aroundPx(box, start, end, lengthPx);
-    if (Math.abs(offPx) > Math.abs(mostPx)) mostPx = offPx;
+    bends.push({ enters, leaves, turn, offPx: aroundPx(box, start, end) });
+  }
+  return bends;
+}
+
+/** The offset at a fraction of the way: that of the bend that is farthest from the line there. */
+export function offsetAt(bends: readonly Bend[], fraction: number): number {
+  let mostPx = 0;
+  for (const { enters, leaves, turn, offPx } of bends) {
+    const before = Math.max(enters - fraction, fraction - leaves, 0);
+    const herePx = Math.max(0, 1 - before / turn) * offPx;
+    if (Math.abs(herePx) > Math.abs(mostPx)) mostPx = herePx;
   }
   return mostPx;
 }
 
 /** The offset of a line that passes a box on the nearer side, in px to the right of the way. */
-function aroundPx(
-  { x, y, width, height }: Box,
-  [startX, startY]: Point,
-  [endX, endY]: Point,
-  lengthPx: number,
-): number {
-  const [rightX, rightY] = [(startY - endY) / lengthPx, (endX - startX) / lengthPx];
+function aroundPx({ x, y, width, height }: Box, start: Point, end: Point): number {
+  const [startX, startY] = start;
+  const [rightX, rightY] = rightOf(start, end);
   let [left, right] = [0, 0];
   for (const [cornerX, cornerY] of [
     [x, y],
@@ -57,4 +77,10 @@ function aroundPx(
     right = Math.max(right, offPx);
   }
   return right <= -left ? right : left;
+}
+
+/** The direction to the right of a way, as a unit vector. */
+export function rightOf(start: Point, end: Point): Point {
+  const lengthPx = Math.max(1, distance(start, end));
+  return [(start[1] - end[1]) / lengthPx, (end[0] - start[0]) / lengthPx];
 }

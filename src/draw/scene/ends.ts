@@ -28,14 +28,18 @@ export function placeOf({ places, parts }: Scene, id: string): Point | undefined
   return places.get(id) ?? parts.get(id)?.at;
 }
 
-/** A service's centre; or a point of its edge above or below it, where another service hides the way to the centre. */
+/**
+ * A service's centre; or the middle of the edge beside it, or a point of that above or below it, where another service
+ * hides the way to the centre.
+ */
 function unhidden({ parts }: Scene, id: string, at: Point, toward: Point): Point {
   const part = parts.get(id);
   if (part?.type !== 'service' || isClear(parts, part, at, toward)) return at;
-  const { y, width, height } = part.box;
+  const { x, y, width, height } = part.box;
+  const beside: Point = [toward[0] > at[0] ? x + width : x, at[1]];
   const edgeY = toward[1] > at[1] ? y + height : y;
   const alongEdge = ON_EDGE.map((share): Point => [at[0] + share * width, edgeY]);
-  return alongEdge.find((point) => isClear(parts, part, point, toward)) ?? at;
+  return [beside, ...alongEdge].find((point) => isClear(parts, part, point, toward)) ?? at;
 }
 
 /** Whether no other service lies on the way from a point of a service. A loop: it runs for each message of a frame. */

@@ -5,7 +5,7 @@ import type { NodeStatus } from '../../sim/contracts/status';
 import type { Flight } from '../../sim/trace/world';
 import { between, distance } from '../canvas/geometry';
 import { valueAt } from '../canvas/valueAt';
-import { detourPx } from './detours';
+import { detourPx, rightOf } from './detours';
 import { endsOf, rimOf } from './ends';
 import { fractionAt, isVisibleFlight } from './flights';
 import { mayCrossStage } from './freeBoxes';
@@ -88,8 +88,7 @@ function sideBySide(scene: Scene, placed: readonly PlacedMessage[]): PlacedMessa
       const apartPx = 2 * Math.max(halfPx, other.halfPx);
       offPx += side * Math.sqrt(Math.max(0, apartPx ** 2 - distance(at, other.at) ** 2));
     }
-    const length = Math.max(1, distance(start, end));
-    const [rightX, rightY] = [(start[1] - end[1]) / length, (end[0] - start[0]) / length];
+    const [rightX, rightY] = rightOf(start, end);
     const y = at[1] + rightY * offPx;
     // Many messages at one place are not moved onto the legend, whose words they would cover.
     const lowestPx = Math.max(at[1], aboveLegendPx - halfPx);

@@ -49,11 +49,17 @@ const LINES_AT_MOST = 6;
 const LINES_ENOUGH = 3;
 /** Up to this width each px counts twice: a short key, its owner and a word need it. */
 const WIDTH_ENOUGH_PX = 114;
+/** A service without lines has a name and an owner only; more width is taken from the links beside it. */
+const BRIEF_ENOUGH_PX = 108;
 /** The worth of a line in px of width, up to `LINES_ENOUGH` and above. */
 const LINE_WORTH_PX = 46;
 const MORE_LINES_WORTH_PX = 6;
-/** The cost of each row: an upper service covers messages to a lower one. */
+/**
+ * The cost of each row, in px of width: an upper service covers messages to a lower one. Between two nodes it is columns
+ * that cover each other's links.
+ */
 const ROW_COST_PX = 25;
+const COLUMN_COST_PX = 300;
 /** The longest usual name of a state in a cluster with services; a longer one is left out where it has no room. */
 const USUAL_STATE = 'awaiting answer';
 
@@ -110,9 +116,10 @@ function largestRoom(
   let most = Number.NEGATIVE_INFINITY;
   for (let columns = services; columns >= 1; columns -= 1) {
     const rows = Math.ceil(services / columns);
+    const costPx = isOnLink(taken, viewport) ? columns * COLUMN_COST_PX : rows * ROW_COST_PX;
     for (let widthPx = WIDEST_PX; widthPx >= NARROWEST_PX; widthPx -= WIDTH_STEP_PX) {
       const room = roomAt(rows, columns, widthPx, taken, viewport, textScale);
-      const worth = room ? worthOf(room.lines, widthPx) - rows * ROW_COST_PX : most;
+      const worth = room ? worthOf(room.lines, widthPx) - costPx : most;
       if (worth <= most) continue;
       most = worth;
       best = room;
@@ -136,9 +143,7 @@ function roomAt(
 ): ServiceRoom | null {
   const widthPx = usualPx * textScale;
   const { centre, radiusYPx } = layoutBox(viewport);
-  const isOnLink =
-    new Set(taken.map(({ at }) => at[1])).size === 1 && taken[0]?.at[0] !== centre[0];
-  const preferredY = isOnLink ? centre[1] - ABOVE_LINK * radiusYPx : centre[1];
+  const preferredY = isOnLink(taken, viewport) ? centre[1] - ABOVE_LINK * radiusYPx : centre[1];
   const clients = clientRoom(viewport);
   const edgePx = clients && !clients.isRow ? clients.widthPx + 3 * CLIENT_GAP_PX : CLIENT_GAP_PX;
   const acrossPx = columns * (widthPx + SERVICE_GAP_PX) + SERVICE_GAP_PX;
@@ -156,7 +161,14 @@ function roomAt(
   return { columns, widthPx, lines, middle: [centre[0], y], textScale };
 }
 
+/** Whether the middle of the circle is the link between two nodes beside each other. */
+function isOnLink(taken: readonly OccupiedBox[], viewport: Viewport): boolean {
+  const [middleX] = layoutBox(viewport).centre;
+  return new Set(taken.map(({ at }) => at[1])).size === 1 && taken[0]?.at[0] !== middleX;
+}
+
 function worthOf(lines: number, widthPx: number): number {
+  if (lines === 0) return BRIEF_ENOUGH_PX - Math.abs(BRIEF_ENOUGH_PX - widthPx);
   const enough = Math.min(lines, LINES_ENOUGH);
   const linesPx = enough * LINE_WORTH_PX + (lines - enough) * MORE_LINES_WORTH_PX;
   return linesPx + widthPx + Math.min(widthPx, WIDTH_ENOUGH_PX);

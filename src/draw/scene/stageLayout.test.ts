@@ -1,9 +1,10 @@
 // Shows that services and clients have room on every stage and overlap nothing.
 import { describe, expect, it } from 'vitest';
-import { type Box, boxAround, overlap } from '../canvas/geometry';
+import { type Box, boxAround, overlap, segmentMeetsBox } from '../canvas/geometry';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { type Crowd, createCluster, pageStages } from '../testing/stageFixture';
 import { crownBox } from './crown';
+import { wayBetween } from './ends';
 import { chipBox } from './nodeBoxes';
 import { createScene, type Scene } from './scene';
 import { serviceHeightPx, serviceRoom } from './serviceRoom';
@@ -181,4 +182,18 @@ it('on a low stage clients stand beside the nodes, which keep their size', () =>
     return { radiusPx: metrics.radiusPx, highPx: Math.max(...ys) - Math.min(...ys) };
   };
   expect(sizeOf(2)).toEqual(sizeOf(0));
+});
+
+it.each(pageStages)('between two nodes no service hides the link of another at $name', (stage) => {
+  const { model, viewport } = createCluster({ nodes: 2, services: 4, clients: 0 }, stage);
+  const scene = createScene(model, viewport);
+  for (const id of scene.places.keys())
+    for (const [service] of scene.parts) {
+      const [from, to] = wayBetween(scene, id, service) ?? [];
+      if (!from || !to) throw new Error('all are on the stage');
+      const hiding = [...scene.parts].filter(
+        ([other, { box }]) => other !== service && segmentMeetsBox(from, to, box),
+      );
+      expect(hiding.map(([other]) => `${other} hides ${id}–${service}`)).toEqual([]);
+    }
 });

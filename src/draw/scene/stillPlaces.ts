@@ -2,7 +2,7 @@
 import type { Point } from '../../sim/contracts/command';
 import { type Box, between, boxAround, distance, isClear } from '../canvas/geometry';
 import { ringRadiusPx } from './countdown';
-import { detourPx } from './detours';
+import { detourPx, rightOf } from './detours';
 import type { OnItsWay } from './flights';
 import { glyphReachPx } from './glyph';
 import { placeLosses } from './lossPlaces';
@@ -66,8 +66,7 @@ function firstPlace<Message extends OnItsWay>(
   const { flight, start, end } = message;
   const first = flight.id % USUAL.length;
   const shares = [...USUAL.slice(first), ...USUAL.slice(0, first), ...NEAR_ENDS];
-  const lengthPx = Math.max(1, distance(start, end));
-  const [rightX, rightY] = [(start[1] - end[1]) / lengthPx, (end[0] - start[0]) / lengthPx];
+  const [rightX, rightY] = rightOf(start, end);
   for (const steps of isCrowd ? [0] : BESIDE)
     for (const fraction of shares) {
       const [x, y] = between(start, end, fraction);

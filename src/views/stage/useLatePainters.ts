@@ -26,8 +26,8 @@ export function useLatePainters(
     return nodeMetrics(session.store.getState().run.world.nodes.size, viewport).detail === 'near';
   };
   const hasParts = () => {
-    const { services, clients } = session.store.getState().run.world;
-    return services.size + clients.size > 0;
+    const { services, clients, nodes } = session.store.getState().run.world;
+    return services.size + clients.size > 0 || [...nodes.values()].some(({ lease }) => lease);
   };
   useFrame(() => {
     if (isNear()) void session.refreshShown();
@@ -36,12 +36,15 @@ export function useLatePainters(
   const parts = useFetched(hasParts, () => import('../../draw/partPainters'));
   const isHandled = ({ heldMs, sender }: Flight) => heldMs !== undefined || sender !== undefined;
   const hasHandled = () => [...session.store.getState().run.world.flights.values()].some(isHandled);
-  const hasCutOrLoss = () => {
-    const { cuts, lost } = session.store.getState().run.world;
-    return cuts.size + lost.length > 0;
+  const hasImpaired = () => {
+    const { world, definition } = session.store.getState().run;
+    const { cuts, lost, changedLinks, impairments } = world;
+    const { latencyMs: _latencyMs, ...others } = definition.network;
+    const impaired = cuts.size + lost.length + changedLinks.size + impairments.size;
+    return impaired + Object.keys(others).length > 0;
   };
   const marks = useFetched(
-    () => hasSign || hasCutOrLoss() || hasHandled(),
+    () => hasSign || hasImpaired() || hasHandled(),
     () => import('../../draw/markPainters'),
   );
   const asked = useFetched(
