@@ -1,5 +1,6 @@
 // Shows that a message covers no word of a service that it passes, and moves round it without a jump.
 import { expect, it } from 'vitest';
+import type { Point } from '../../sim/contracts/command';
 import {
   type Box,
   between,
@@ -10,9 +11,10 @@ import {
 } from '../canvas/geometry';
 import type { Viewport } from '../canvas/layout';
 import { withWords } from '../stillPainters';
-import { createCluster, flight } from '../testing/stageFixture';
+import { createCluster, flight, pageStages } from '../testing/stageFixture';
+import { type Way, wayBetween } from './ends';
 import { placeMessages } from './messagePlaces';
-import { createScene, type PlacedPart } from './scene';
+import { createScene, type PlacedPart, type Scene } from './scene';
 import { wayRound } from './wayRound';
 
 /** The stage of a page of 640×360 px: its services fill the way of n1 to the farther one. */
@@ -100,3 +102,26 @@ it('the way of a message ends at the edge of a service that stands close to its 
     expect(depthPx).toBeLessThan(12);
   }
 });
+
+it('a message of a client passes nodes beside them, as if they were services', () => {
+  const { model, viewport } = createCluster({ nodes: 5, services: 0, clients: 2 }, pageStages[1]);
+  const bare = createScene(model, viewport);
+  const from = [...bare.places.keys()].find((id) => {
+    const way = wayBetween(bare, id, 'c1');
+    return way && [...bare.places].some(([other, at]) => other !== id && nears(way, at, bare));
+  });
+  if (from === undefined) throw new Error('a node stands between c1 and another one');
+  for (let nowMs = SENT_MS + 1; nowMs < DUE_MS; nowMs += 2) {
+    model.world.flights.set(1, flight(1, from, 'c1'));
+    const scene = createScene({ ...model, nowMs }, viewport);
+    const [one] = placeMessages(scene);
+    if (!one) throw new Error('the message is in flight');
+    for (const [id, at] of scene.places)
+      if (id !== from) expect(distance(one.at, at), id).toBeGreaterThan(scene.metrics.radiusPx);
+  }
+});
+
+/** Whether a way runs through a node. */
+function nears([start, end]: Way, at: Point, { metrics }: Scene): boolean {
+  return distanceToSegment(at, start, end) < metrics.radiusPx;
+}

@@ -1,6 +1,7 @@
-// Detours of messages: a glyph goes round the services on its way, so that it covers none of their words.
+// Detours of messages: a glyph goes round the services on its way, so that it covers none of their words; a client's
+// message goes round nodes, too.
 import type { Point } from '../../sim/contracts/command';
-import { type Box, distance, grown, segmentWithin } from '../canvas/geometry';
+import { type Box, boxAround, distance, grown, segmentWithin } from '../canvas/geometry';
 import type { OnItsWay } from './flights';
 import type { Scene } from './scene';
 
@@ -33,21 +34,29 @@ export interface Bend {
 
 /** The bends of a message's way, for a glyph of this half width. */
 export function bendsOf(
-  { parts }: Scene,
+  { parts, places, metrics: { radiusPx } }: Scene,
   { flight, start, end }: Pick<OnItsWay, 'flight' | 'start' | 'end'>,
   halfPx: number,
 ): Bend[] {
   const bends: Bend[] = [];
   const turn = TURN_PX / Math.max(1, distance(start, end));
-  for (const [id, part] of parts) {
-    if (part.type !== 'service' || id === flight.from || id === flight.to) continue;
-    const box = grown(part.box, halfPx + GAP_PX);
+  const addBend = (id: string, inner: Box) => {
+    if (id === flight.from || id === flight.to) return;
+    const box = grown(inner, halfPx + GAP_PX);
     const within = segmentWithin(start, end, box);
-    if (!within) continue;
+    if (!within) return;
     const [enters, leaves] = within;
     bends.push({ enters, leaves, turn, offPx: aroundPx(box, start, end) });
-  }
+  };
+  for (const [id, part] of parts) if (part.type === 'service') addBend(id, part.box);
+  // Links between nodes are lines; a client's message that ran behind a node would seem to come from it.
+  if (isClient(parts, flight.from) || isClient(parts, flight.to))
+    for (const [id, at] of places) addBend(id, boxAround(at, 2 * radiusPx, 2 * radiusPx));
   return bends;
+}
+
+function isClient(parts: Scene['parts'], id: string): boolean {
+  return parts.get(id)?.type === 'client';
 }
 
 /** The offset at a fraction of the way: that of the bend that is farthest from the line there. */

@@ -1,6 +1,6 @@
 // The two ends of a link or of a message's path: a node's circle, or the box of a service or a client.
 import type { Point } from '../../sim/contracts/command';
-import { type Box, between, distance, segmentMeetsBox } from '../canvas/geometry';
+import { type Box, between, distance, grown, segmentMeetsBox } from '../canvas/geometry';
 import type { PlacedPart, Scene } from './scene';
 
 /** The gap between the rim of a process and the end of a message's path. */
@@ -8,6 +8,8 @@ const GAP_PX = 4;
 /** The greatest part of the distance that the two ends cover together, however close they are. */
 const MOST_SHARE = 0.8;
 const TINY_PX = 1e-9;
+/** A way that is nearer to another service seems to end at that one: the gap between two is narrower. */
+const BESIDE_PX = 10;
 /** Points of a service's edge, in units of its width from the middle, the best one first. */
 const ON_EDGE = [0, -0.2, 0.2, -0.4, 0.4] as const;
 
@@ -34,19 +36,32 @@ export function placeOf({ places, parts }: Scene, id: string): Point | undefined
  */
 function unhidden({ parts }: Scene, id: string, at: Point, toward: Point): Point {
   const part = parts.get(id);
-  if (part?.type !== 'service' || isClear(parts, part, at, toward)) return at;
+  if (part?.type !== 'service') return at;
   const { x, y, width, height } = part.box;
   const beside: Point = [toward[0] > at[0] ? x + width : x, at[1]];
   const edgeY = toward[1] > at[1] ? y + height : y;
   const alongEdge = ON_EDGE.map((share): Point => [at[0] + share * width, edgeY]);
-  return [beside, ...alongEdge].find((point) => isClear(parts, part, point, toward)) ?? at;
+  const points = [at, beside, ...alongEdge];
+  const clearBy = (px: number) => points.find((point) => isClear(parts, part, point, toward, px));
+  // Where all are hidden, the way goes round from the middle of the edge.
+  return clearBy(BESIDE_PX) ?? clearBy(0) ?? (alongEdge[0] as Point);
 }
 
-/** Whether no other service lies on the way from a point of a service. A loop: it runs for each message of a frame. */
-function isClear(parts: Scene['parts'], own: PlacedPart, from: Point, toward: Point): boolean {
-  for (const part of parts.values())
-    if (part !== own && part.type === 'service' && segmentMeetsBox(from, toward, part.box))
-      return false;
+/**
+ * Whether no other service lies so near to the way from a point of a service. A loop: it runs for each message of a
+ * frame.
+ */
+function isClear(
+  parts: Scene['parts'],
+  own: PlacedPart,
+  from: Point,
+  toward: Point,
+  px: number,
+): boolean {
+  for (const part of parts.values()) {
+    if (part === own || part.type !== 'service') continue;
+    if (segmentMeetsBox(from, toward, px > 0 ? grown(part.box, px) : part.box)) return false;
+  }
   return true;
 }
 
