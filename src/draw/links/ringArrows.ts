@@ -5,6 +5,7 @@ import { type Box, between, boxAround, distance, isClear } from '../canvas/geome
 import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
 import { nodeLabels } from '../nodes/nodeLabels';
+import { ringRadiusPx } from '../scene/countdown';
 import { crownBox } from '../scene/crown';
 import type { Link } from '../scene/linkStates';
 import { chipBox, stateBox } from '../scene/nodeBoxes';
@@ -14,6 +15,9 @@ import type { Scene } from '../scene/scene';
 const ARROW_AT = [0.58, 0.66, 0.42, 0.74, 0.34, 0.5];
 /** On shorter links an arrowhead would be a blot. */
 const LEAST_LINK_PX = 9;
+
+/** The side of a square in a circle, in units of its radius, and a little more: links leave a node in any direction. */
+const INNER_SQUARE = 1.8;
 
 /** Draws one arrowhead on every link that still carries messages to the successor. */
 export function drawRingArrows(
@@ -37,7 +41,9 @@ export function drawRingArrows(
 
 /** The boxes of all that nodes may ever show, so that no arrowhead moves because of an election. */
 function roomsOf({ places, metrics }: Scene): Box[] {
+  const sidePx = INNER_SQUARE * ringRadiusPx(metrics);
   return [...places].flatMap(([id, at]) => [
+    boxAround(at, sidePx, sidePx),
     crownBox(at, metrics.radiusPx),
     ...(metrics.isDisc ? [] : [chipBox(metrics, at, id)]),
     ...(metrics.hasStates ? [stateBox(metrics, at)] : []),

@@ -31,8 +31,11 @@ function crossed(count: number): { lost: Point[]; drawn: Point[]; widthPx: numbe
   const context = new RecordedContext();
   drawLosses(context as unknown as Context2d, scene, lightTheme);
   const strokes = marksOf(context).flatMap(({ marks }) => marks.map((mark) => mark.points));
-  // A trail and the two strokes of a cross for each loss.
-  const drawn = strokes.filter((_, index) => index % 3 === 0).map((trail) => trail.at(-1) as Point);
+  // A trail and the two strokes of a cross for each loss, and before those their rims where nodes are no discs.
+  const each = scene.metrics.isDisc ? 3 : 5;
+  const drawn = strokes
+    .filter((_, index) => index % each === 0)
+    .map((trail) => trail.at(-1) as Point);
   const lost = placeLosses(scene).map(({ at }) => at);
   return { lost, drawn, widthPx: 2 * 0.62 * scene.metrics.glyphPx };
 }

@@ -4,7 +4,7 @@ import type { Context2d } from '../canvas/context';
 import { between, distance } from '../canvas/geometry';
 import type { Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
-import { drawGlyph, flightStyle } from '../scene/glyph';
+import { drawGlyph, flightStyle, glyphReachPx } from '../scene/glyph';
 import { type PlacedLoss, placeLosses } from '../scene/lossPlaces';
 import type { Scene } from '../scene/scene';
 
@@ -14,6 +14,8 @@ const TINY_TRAIL_PX = 14;
 
 /** Half the width of a cross, in units of a glyph's size. */
 const ARM_SHARE = 0.62;
+/** The rim of paper around a cross. */
+const RIM_PX = 1.5;
 /** More rows of crosses than any stage has. */
 const MOST_ROWS = 1e5;
 
@@ -55,18 +57,22 @@ function drawTrail(
   context: Context2d,
   { metrics }: Scene,
   theme: Theme,
-  { at, start, fading }: PlacedLoss,
+  { at, start, fading, look, reason }: PlacedLoss,
 ): void {
   const tiny = metrics.isDisc;
   const trailPx = tiny ? TINY_TRAIL_PX : TRAIL_PX;
-  const back = between(at, start, Math.min(1, trailPx / Math.max(1, distance(at, start))));
+  const wayPx = Math.max(1, distance(at, start));
+  const back = between(at, start, Math.min(1, trailPx / wayPx));
+  // The halves of a broken glyph part, and the line between them would run through its letter.
+  const reachPx = reason === 'cut' ? 0 : glyphReachPx(look, metrics.glyphPx);
+  const end = between(at, start, Math.min(1, reachPx / wayPx));
   context.globalAlpha = 0.5 * (1 - (fading ?? 0));
   context.strokeStyle = theme.soft;
   context.lineWidth = tiny ? 1 : 2;
   context.setLineDash([]);
   context.beginPath();
   context.moveTo(back[0], back[1]);
-  context.lineTo(at[0], at[1]);
+  context.lineTo(end[0], end[1]);
   context.stroke();
 }
 
@@ -114,12 +120,19 @@ function drawCross(
 ): void {
   const armPx = metrics.glyphPx * ARM_SHARE;
   context.globalAlpha = opacity(fading ?? 0);
-  context.strokeStyle = theme.ink;
-  context.lineWidth = metrics.isDisc ? 1.2 : 2;
   context.beginPath();
   for (const side of [-1, 1]) {
     context.moveTo(at[0] - armPx, at[1] - side * armPx);
     context.lineTo(at[0] + armPx, at[1] + side * armPx);
   }
+  const linePx = metrics.isDisc ? 1.2 : 2;
+  // A cross lies on its cut's stroke, of which it would seem to be a part; those of discs are many and close together.
+  if (!metrics.isDisc) strokeAs(context, theme.paper, linePx + 2 * RIM_PX);
+  strokeAs(context, theme.ink, linePx);
+}
+
+function strokeAs(context: Context2d, colour: string, widthPx: number): void {
+  context.strokeStyle = colour;
+  context.lineWidth = widthPx;
   context.stroke();
 }

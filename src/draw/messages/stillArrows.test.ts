@@ -14,12 +14,17 @@ const state = { x: -30, y: 10, width: 60, height: 14 };
 it('an arrow ends at the words below its receiver, and begins at those of its sender', () => {
   expect(clearOf([state], [0, 200], [0, 0])).toEqual([
     [0, 200],
-    [0, 24],
+    [0, 28],
   ]);
   expect(clearOf([state], [0, 0], [0, 200])).toEqual([
-    [0, 24],
+    [0, expect.closeTo(28)],
     [0, 200],
   ]);
+});
+
+it('an arrow ends before a word that would cover half of its head', () => {
+  const beside = { ...state, x: 3 };
+  expect(clearOf([beside], [0, 200], [0, 0])[1]).toEqual([0, 28]);
 });
 
 it('an arrow passes through words on its way, where its line has a gap', () => {

@@ -1,8 +1,10 @@
 // Arrows in place of motion: under reduced motion a message stands on an arrow from its sender to its receiver.
 import type { Point } from '../../sim/contracts/command';
 import { addLine } from '../canvas/context';
-import { type Box, between, distance, segmentWithin } from '../canvas/geometry';
+import { type Box, between, distance, grown, segmentWithin } from '../canvas/geometry';
+import { valueAt } from '../canvas/valueAt';
 import type { PlacedMessage } from '../scene/messagePlaces';
+import { chipBoxes } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 import { wayRound } from '../scene/wayRound';
 
@@ -14,7 +16,7 @@ const HALF_HEAD_PX = 4;
 /** Adds a message's arrow to a path. */
 export function addArrow(path: Path2D, message: PlacedMessage, scene: Scene): void {
   const way = wayRound(scene, message);
-  const { words } = scene;
+  const words = signsOf(scene);
   const [, second = message.end] = way;
   const [start] = clearOf(words, message.start, second);
   const before = way.at(-2) ?? message.start;
@@ -28,12 +30,21 @@ export function addArrow(path: Path2D, message: PlacedMessage, scene: Scene): vo
   }
 }
 
+/** Words, and the chips of nodes, which would cover an arrow's head. */
+function signsOf(scene: Scene): readonly Box[] {
+  return valueAt(ofScene, scene, () => [...scene.words, ...chipBoxes(scene)]);
+}
+
+/** Every arrow of a frame keeps clear of them. */
+const ofScene = new WeakMap<Scene, readonly Box[]>();
+
 /** The ends of an arrow, at the words that lie just before them. */
 export function clearOf(words: readonly Box[], start: Point, end: Point): [Point, Point] {
   const lengthPx = distance(start, end);
   let [from, to] = [0, 1];
   for (const word of words) {
-    const within = segmentWithin(start, end, word);
+    // A word beside the line would cover half of its head.
+    const within = segmentWithin(start, end, grown(word, HALF_HEAD_PX));
     if (!within) continue;
     const [enters, leaves] = within;
     if ((1 - leaves) * lengthPx < NEAR_END_PX) to = Math.min(to, enters);
