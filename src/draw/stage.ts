@@ -133,14 +133,14 @@ function wordBoxes(scene: Scene, marks: LatePainters['marks']): Box[] {
   return [...siteWords(scene), ...ofCuts.map(({ box }) => box)];
 }
 
-/** Writes the words of sites and cuts above the messages; among small nodes, which stand close together, on paper. */
+/** Writes the words of sites and cuts above the messages; those among small nodes, which stand close together, on paper. */
 function drawWords(
   context: Context2d,
   scene: Scene,
   theme: Theme,
   marks: LatePainters['marks'],
 ): void {
-  if (!isLarge(scene)) standOnPaper(context, theme, wordBoxes(scene, marks));
+  if (!isLarge(scene)) standOnPaper(context, theme, siteWords(scene));
   drawSiteWords(context, scene, theme);
   marks?.drawStrokeLabels(context, scene, theme);
 }

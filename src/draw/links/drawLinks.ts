@@ -11,6 +11,7 @@ import type { wayRound } from '../scene/wayRound';
 import type { placeLinkNotes } from './linkNotes';
 import { busyMessages, shownPartLinks, UNSEEN_FROM } from './partLinks';
 import { drawRingArrows } from './ringArrows';
+import type { placeStrokeLabels } from './strokeLabels';
 
 /** More cut links than this are left out: the gap shows the cut better than a field of grey dots. */
 const DOTTED_AT_MOST = 80;
@@ -44,10 +45,11 @@ export function drawLinks(context: Context2d, scene: Scene, theme: Theme): void 
   if (scene.model.topology === 'ring') drawRingArrows(context, scene, theme, links);
 }
 
-/** What finds the lines of ways among services, and the notes that lines keep clear of; absent until they are fetched. */
+/** What finds the lines of ways among services, and the notes and labels that lines keep clear of; absent until they are fetched. */
 interface LateFinders {
   readonly wayRound?: typeof wayRound;
   readonly placeLinkNotes?: typeof placeLinkNotes;
+  readonly placeStrokeLabels?: typeof placeStrokeLabels;
 }
 
 /** Draws the links that have a line only while a message is in flight. */
@@ -61,7 +63,8 @@ export function drawBusyLinks(
   if (busy.length === 0) return;
   const labels = scene.metrics.hasStates ? nodeLabels(scene) : [];
   const notes = areAllDrawn(scene) ? late.placeLinkNotes?.(scene, allLinks(scene)) : null;
-  const words = notes ? [...labels, ...notes.signs, ...notes.words] : labels;
+  const ofCuts = late.placeStrokeLabels?.(scene) ?? [];
+  const words = [...labels, ...ofCuts, ...(notes ? [...notes.signs, ...notes.words] : [])];
   context.save();
   clipOut(
     context,

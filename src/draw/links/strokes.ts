@@ -1,7 +1,7 @@
 // Cuts, drawn as the user's strokes, and the stroke being drawn.
 import { curveCatmullRom, curveCatmullRomClosed, line } from 'd3-shape';
 import type { Point } from '../../sim/contracts/command';
-import { type Context2d, clipOut, setFont, writeOutlined } from '../canvas/context';
+import { type Context2d, clipOut, setFont, standOnPaper, writeOutlined } from '../canvas/context';
 import { distance, isClosed } from '../canvas/geometry';
 import { FOOT_PX, toScreen } from '../canvas/layout';
 import { newPath } from '../canvas/surface';
@@ -17,8 +17,9 @@ export function drawStrokes(context: Context2d, scene: Scene, theme: Theme): voi
   context.save();
   clipToRoom(context, scene);
   if (!scene.metrics.isDisc) clipOut(context, scene.viewport, crownBoxes(scene));
-  for (const { points, commandIndex } of strokes)
-    strokeCurve(context, scene, theme, points, isPointedAt(scene, commandIndex) ? 3 : 2);
+  for (const { points, commandIndex, isSigned } of strokes)
+    if (!isSigned)
+      strokeCurve(context, scene, theme, points, isPointedAt(scene, commandIndex) ? 3 : 2);
   context.restore();
 }
 
@@ -94,8 +95,16 @@ function drawStrokeLabel(
   context.fillStyle = under ? theme.ink : theme.soft;
   context.textAlign = facing;
   context.textBaseline = 'middle';
-  const x = box.x + box.width * { left: 0, center: 0.5, right: 1 }[facing];
+  const side = { left: 0, center: 0.5, right: 1 }[facing];
+  const x = box.x + box.width * side;
   const stepPx = box.height / lines.length;
+  if (!scene.metrics.hasStates) {
+    // The box is wider than the words: its paper would be a hole in a camp.
+    const width = 4 + Math.max(...lines.map((text) => context.measureText(text).width));
+    const left = box.x + (box.width - width) * side + 4 * (side - 0.5);
+    standOnPaper(context, theme, [{ ...box, x: left, width }]);
+    context.fillStyle = under ? theme.ink : theme.soft;
+  }
   for (const [index, text] of lines.entries())
     writeOutlined(context, theme, text, [x, box.y + (index + 0.5) * stepPx], sizePx);
 }

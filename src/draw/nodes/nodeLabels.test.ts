@@ -1,9 +1,10 @@
 // The labels of nodes: the state and term, or the status when it does not run, and the ids of small nodes.
 import { describe, expect, it } from 'vitest';
+import type { Point } from '../../sim/contracts/command';
 import type { NodeView } from '../../sim/trace/views';
 import type { Context2d } from '../canvas/context';
-import { distanceToBox, overlap } from '../canvas/geometry';
-import type { Viewport } from '../canvas/layout';
+import { distance, distanceToBox, middleOf, overlap } from '../canvas/geometry';
+import { toUnit, type Viewport } from '../canvas/layout';
 import { lightTheme } from '../canvas/theme';
 import { ringRadiusPx } from '../scene/countdown';
 import { crownBox } from '../scene/crown';
@@ -189,4 +190,41 @@ describe('the machine’s own state', () => {
     expect(painted.get('candidate')).toBe(lightTheme.ink);
     expect(painted.get('awaiting COORDINATOR')).toBe(lightTheme.soft);
   });
+});
+
+it('in rows of a crowd no name stands at another node than its own', () => {
+  const model = createStage(200);
+  const positions = new Map(
+    [...model.world.nodes.keys()].map((id, index): [string, Point] => [
+      id,
+      [((index % 20) - 9.5) / 9.5, (Math.floor(index / 20) - 4.5) / 4.5],
+    ]),
+  );
+  const laptop = { widthPx: 928, heightPx: 388, pixelRatio: 1 };
+  for (const id of ['n185', 'n199', 'n187'])
+    Object.assign(model.world.nodes.get(id) ?? {}, { status: 'crashed' });
+  const scene = createScene({ ...model, positions }, laptop);
+  const names = nodeLabels(scene).filter(({ isCamp }) => !isCamp);
+  expect(names.length).toBeGreaterThan(5);
+  for (const { node, box } of names) {
+    const away = (id: string) => distance(scene.places.get(id) ?? [0, 0], middleOf(box));
+    for (const id of scene.places.keys())
+      expect(1.3 * away(id), `${node} near ${id}`).toBeGreaterThanOrEqual(away(node));
+  }
+});
+
+it('words of a state give way to the mark of a cut below them', () => {
+  const model = createStage(3);
+  const bare = createScene(model, wide);
+  const usual = nodeLabels(bare).find(({ node }) => node === 'n2')?.box;
+  if (!usual) throw new Error('n2 has words');
+  const [x, y] = [usual.x + usual.width / 2, usual.y + usual.height + 2];
+  const points = [
+    [x - 10, y - 3],
+    [x + 10, y + 3],
+  ].map((at) => toUnit(at as unknown as Point, wide));
+  const strokes = [{ commandIndex: 0, points, atMs: 0, links: [] }];
+  const moved = nodeLabels(createScene({ ...model, strokes }, wide));
+  const box = moved.find(({ node }) => node === 'n2')?.box;
+  expect(box && box.y + box.height).toBeLessThanOrEqual(y - 3);
 });

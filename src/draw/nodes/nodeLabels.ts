@@ -10,7 +10,7 @@ import {
   standOnPaper,
   textWidthPx,
 } from '../canvas/context';
-import { type Box, boxAround, overlap } from '../canvas/geometry';
+import { type Box, between, boxAround, distance, middleOf, overlap } from '../canvas/geometry';
 import { keptOnStage, placeAlternatives } from '../canvas/labelPlacement';
 import { toScreen } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
@@ -20,6 +20,7 @@ import { crownBox } from '../scene/crown';
 import { isInSight } from '../scene/freeBoxes';
 import { chipBoxes } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
+import { strokeOutline } from '../scene/strokeOutline';
 import { campLabels, DIRECTIONS } from './campLabels';
 import { waitingBoxes } from './chips';
 import type { NodeLabel } from './label';
@@ -60,8 +61,19 @@ function nodeLabelsWanted(scene: Scene): NodeLabel[][] {
     if (hasStates) return [placeStateLabel(scene, node, at)];
     // Without its name such a node would be taken for the one whose name is nearest.
     const around = weight <= NAMED_ANYWHERE ? DIRECTIONS : [];
-    return [[outwards(scene, at), ...around].map((way) => placeIdLabel(scene, node, at, way))];
+    const places = [outwards(scene, at), ...around].map((way) =>
+      placeIdLabel(scene, node, at, way),
+    );
+    return [isCrowd ? places.filter(({ box }) => isNearestTo(scene, at, box)) : places];
   });
+}
+
+/** Whether no other node is much nearer to a label than its own: it would be taken for that one's name. */
+function isNearestTo({ places }: Scene, own: Point, box: Box): boolean {
+  const middle = middleOf(box);
+  const leastPx = distance(own, middle) / MUCH_NEARER;
+  for (const at of places.values()) if (distance(at, middle) < leastPx) return false;
+  return true;
 }
 
 /** Draws the labels. */
@@ -127,6 +139,10 @@ function inOrderOfWeight({ model }: Scene, least: number) {
 
 /** The lower edge of the banner, in px from the stage's top. */
 const BANNER_BOTTOM_PX = 38;
+/** A longer stroke is a line between groups of nodes. */
+const LONGEST_MARK_PX = 40;
+/** In a circle a neighbour may be a little nearer to a name than its own node. */
+const MUCH_NEARER = 1.3;
 /** The gap between a node and its id. */
 const ID_GAP_PX = 5;
 
@@ -197,7 +213,19 @@ export function labelObstacles(scene: Scene): Box[] {
   const bodies = [...nodes, ...crownBoxes(scene), ...chipBoxes(scene), ...others];
   if (metrics.isDisc) return bodies;
   const rings = [...places.values()].flatMap((at) => ringBoxes(metrics, at));
-  return [...bodies, ...rings, ...waitingBoxes(scene)];
+  return [...bodies, ...rings, ...waitingBoxes(scene), ...markBoxes(scene)];
+}
+
+/** The boxes of short strokes: half a mark under words would not be taken for one. */
+function markBoxes({ model, viewport }: Scene): Box[] {
+  return model.strokes.flatMap(({ points, isSigned }) => {
+    const [from, to, ...others] = strokeOutline(points, viewport);
+    if (isSigned || !from || !to || others.length > 0) return [];
+    const [width, height] = [Math.abs(from[0] - to[0]), Math.abs(from[1] - to[1])];
+    return Math.max(width, height) > LONGEST_MARK_PX
+      ? []
+      : [boxAround(between(from, to, 0.5), width, height)];
+  });
 }
 
 /** The boxes of all crowns. */

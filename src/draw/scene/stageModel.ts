@@ -17,6 +17,8 @@ export interface CutStroke {
   readonly points: readonly Point[];
   readonly atMs: number;
   readonly links: readonly Direction[];
+  /** Whether the one-way signs on its links stand for it: its line is not drawn. */
+  readonly isSigned?: true;
 }
 
 /** A site on the stage. */

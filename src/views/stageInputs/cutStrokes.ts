@@ -56,8 +56,9 @@ export class Strokes {
     const cached = this.#cached.get(index);
     if (cached?.positions === positions && cached.stage === stage) return cached.strokes;
     const links = linksOf(command);
+    const signed = isSigned(command, positions, world) && ({ isSigned: true } as const);
     const strokes = linesOf(command, { positions, stage }, world).map(
-      (points): CutStroke => ({ commandIndex: index, points, atMs, links }),
+      (points): CutStroke => ({ commandIndex: index, points, atMs, links, ...signed }),
     );
     this.#cached.set(index, { positions, stage, strokes });
     return strokes;
@@ -82,7 +83,7 @@ function linksOf(command: Command): readonly Direction[] {
 }
 
 /**
- * The links of a cut among others that stay whole: one link, or links of one service or client, of which a line would
+ * The links of a cut among others that stay whole: one link, or links of services and clients, of which a line would
  * cross others. None for a cut that parts the whole cluster.
  */
 function singleLinks(command: Command, positions: Positions, { nodes }: Processes): Pair[] {
@@ -93,10 +94,16 @@ function singleLinks(command: Command, positions: Positions, { nodes }: Processe
   );
   const ends = new Set(links.flatMap(({ from, to }) => [from, to]));
   if (ends.size === positions.size) return [];
-  const isOfOnePart = [...ends].some(
-    (id) => !nodes.has(id) && links.every(({ from, to }) => from === id || to === id),
-  );
-  return links.length === 1 || isOfOnePart ? links.map(({ from, to }) => [from, to]) : [];
+  const areOfParts = links.every(({ from, to }) => !nodes.has(from) || !nodes.has(to));
+  return links.length === 1 || areOfParts ? links.map(({ from, to }) => [from, to]) : [];
+}
+
+/** Whether a cut is one way, of single links: each has a sign with the direction that is left. */
+function isSigned(command: Command, positions: Positions, world: Processes): boolean {
+  const links = linksOf(command);
+  const cut = new Set(links.map(({ from, to }) => linkKey(from, to)));
+  const isOneWay = links.every(({ from, to }) => !cut.has(linkKey(to, from)));
+  return isOneWay && singleLinks(command, positions, world).length === 1;
 }
 
 /**
