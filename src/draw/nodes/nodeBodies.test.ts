@@ -45,7 +45,7 @@ function areas(model: ReturnType<typeof createStage>): string[] {
   return found;
 }
 
-const { nodeFill, deadFill, line, leaders } = lightTheme;
+const { nodeFill, deadFill, line, soft, leaders } = lightTheme;
 const [first, second] = leaders;
 
 it('discs that keep apart are drawn together, each belief in its colour', () => {
@@ -56,6 +56,7 @@ it('discs that keep apart are drawn together, each belief in its colour', () => 
   // The leader n1, with ring and crown, and the crashed n10 are painted by themselves.
   expect(areas(model)).toEqual([
     `${line} 98 spots`,
+    `${soft} 1 spots`,
     `${nodeFill} 98 spots`,
     `${first} 95 spots`,
     `${second} 2 spots`,

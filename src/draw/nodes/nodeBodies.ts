@@ -48,16 +48,21 @@ function drawDiscs(
   theme: Theme,
   nodes: readonly NodeView[],
 ): void {
-  const bodies = newPath();
+  const [bodies, undecided] = [newPath(), newPath()];
   const beliefs = new Map<string, Path2D>();
   for (const { id, elected } of nodes) {
     const at = places.get(id) ?? ([0, 0] as const);
     addSpot(bodies, at);
-    if (elected === null) continue;
+    if (elected === null) {
+      addSpot(undecided, at);
+      continue;
+    }
     const { colour } = leaderLook(theme, model.leaderRank(elected));
     addSpot(valueAt(beliefs, colour, newPath), at);
   }
   strokeSpots(context, bodies, radiusPx + OUTLINE_PX / 2, theme.line);
+  // An undecided disc has nothing but its outline by which it is seen.
+  strokeSpots(context, undecided, radiusPx + OUTLINE_PX / 2, theme.soft);
   strokeSpots(context, bodies, radiusPx - OUTLINE_PX / 2, theme.nodeFill);
   for (const [colour, path] of beliefs) strokeSpots(context, path, radiusPx - 0.5, colour);
 }
@@ -74,7 +79,7 @@ function drawBody(context: Context2d, scene: Scene, theme: Theme, node: NodeView
   context.fill(circle);
   if (node.status === 'paused')
     hatchPath(context, circle, boxAround(at, 2 * radiusPx, 2 * radiusPx), theme.hatch, 6);
-  outline(context, theme, node, circle, OUTLINE_PX * scene.metrics.lineScale);
+  outline(context, theme, node, circle, scene.metrics);
   if (node.status === 'crashed') crossOut(context, theme, at, radiusPx, isFormer);
   const own = leaderLook(theme, scene.model.leaderRank(node.id));
   if (isLive(node) && node.elected === node.id) drawCrownAndRing(context, theme, at, radiusPx, own);
@@ -99,10 +104,11 @@ function outline(
   theme: Theme,
   node: NodeView,
   circle: Path2D,
-  widthPx: number,
+  { isDisc, lineScale }: Scene['metrics'],
 ): void {
-  context.lineWidth = widthPx;
-  context.strokeStyle = node.status === 'absent' ? theme.soft : theme.line;
+  context.lineWidth = OUTLINE_PX * lineScale;
+  const isFaint = node.status === 'absent' || (isDisc && node.elected === null);
+  context.strokeStyle = isFaint ? theme.soft : theme.line;
   context.setLineDash(node.status === 'absent' ? [4, 4] : []);
   context.stroke(circle);
   context.setLineDash([]);

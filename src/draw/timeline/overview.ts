@@ -264,5 +264,11 @@ function drawName(
   context.textBaseline = 'middle';
   context.fillStyle = theme.soft;
   context.font = `11px ${theme.fontMono}`;
-  context.fillText(`${Math.round(wholeMs / 1000)} s`, marginsOf(viewport).names, 35);
+  context.fillText(lengthText(wholeMs), marginsOf(viewport).names, 35);
+}
+
+/** The length of a run in seconds: whole ones, and tenths of a short run. */
+export function lengthText(wholeMs: number): string {
+  const digits = wholeMs < 9_950 ? 1 : 0;
+  return `${Number((wholeMs / 1000).toFixed(digits))} s`;
 }

@@ -24,5 +24,5 @@ export function Glyph({ look }: { readonly look: MessageKind }) {
       drawGlyph(context, look, SIZE_PX / 2, SIZE_PX / 2, HALF_PX, style);
     },
   );
-  return <canvas ref={canvas} className="glyph" />;
+  return <canvas ref={canvas} className={look.shape === 'dot' ? 'glyph dot' : 'glyph'} />;
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import {
   createOverviewLayers,
   drawOverview,
+  lengthText,
   OVERVIEW_PX,
   type OverviewModel,
   overviewScale,
@@ -77,8 +78,8 @@ export function TimelineOverview({ model, timeWindow }: OverviewProps) {
       const scale = overviewScale(shown, viewport);
       // Half a px is not worth painting.
       const places = [nowMs, endMs, view.fromMs, view.toMs].map((ms) => Math.round(2 * scale(ms)));
-      const seconds = Math.round(shown.wholeMs / 1000);
-      return [lanes, leaderRank, isGrouped, theme, layers, seconds, lanes.marks.length, ...places];
+      const length = lengthText(shown.wholeMs);
+      return [lanes, leaderRank, isGrouped, theme, layers, length, lanes.marks.length, ...places];
     },
     (context, size) => drawOverview(context, overview(), size, theme, layers),
   );
