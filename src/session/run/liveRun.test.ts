@@ -101,6 +101,19 @@ it('messages and timers, which it does not give to them, change no lane, no entr
     expect(run.instability.at(atMs)).toEqual(instability.at(atMs));
 });
 
+it('the log is the same whenever it is read, and has no event that is not folded', () => {
+  const often = new LiveRun(definition, { algorithm }, commands);
+  for (let seq = 0; seq < events.length; seq += 7) {
+    often.append(events.slice(seq, seq + 7));
+    expect(often.log.entries.every((entry) => entry.seq < seq + 7)).toBe(true);
+  }
+  expect(often.log.entries).toEqual(runWith(events.length).log.entries);
+  const fork = LiveRun.forkOf(often, events.length, commands);
+  fork.foldPast(1000);
+  const first = often.log.entries.filter(({ seq }) => seq < 1000);
+  expect(fork.log.entries).toEqual(first);
+});
+
 it('a node that joined has the site of its command, and the others that of the definition', () => {
   const [first, ...rest] = definition.nodes;
   const sited = {

@@ -23,7 +23,6 @@ export class LiveRun {
   readonly trace: Trace;
   readonly lanes: Lanes;
   readonly story: Story;
-  readonly log: EventLog;
   readonly significantEvents: SignificantEvents;
   readonly instability: Instability;
   /** Nodes that have led, in the order of their first lead; a node's index chooses its colour. */
@@ -40,6 +39,9 @@ export class LiveRun {
   readonly #worlds: Worlds;
   /** Number of events folded. */
   #folded = 0;
+  readonly #log: EventLog;
+  /** Number of events that the log has folded. */
+  #logged = 0;
 
   /** @param past - events that have happened already; {@link LiveRun.foldPast} folds them. */
   constructor(
@@ -56,7 +58,7 @@ export class LiveRun {
     this.lanes = createLanes(definition.nodes.map(({ id }) => id));
     const commandAt = (index: number) => this.commands[index];
     this.story = new Story({ ...context, commandAt, messageOf: this.messageOf });
-    this.log = new EventLog(this.messageOf);
+    this.#log = new EventLog(this.messageOf);
     this.significantEvents = new SignificantEvents(context.algorithm, definition);
     this.instability = new Instability(context.algorithm, definition);
     this.#context = context;
@@ -87,6 +89,16 @@ export class LiveRun {
 
   /** The message with an id, if it was sent by an event that is folded: of a later one nothing is known yet. */
   readonly messageOf: MessageOf = (id) => sentMessage(this.trace, id, this.#folded);
+
+  /** The log of the events folded. It is folded when it is read: most people watch a run without it. */
+  get log(): EventLog {
+    for (const event of this.trace.eventsBut(TRAFFIC, this.#logged)) {
+      if (event.seq >= this.#folded) break;
+      this.#log.add(event);
+    }
+    this.#logged = this.#folded;
+    return this.#log;
+  }
 
   /** Number of events before or at the moment shown. */
   get eventsShown(): number {
@@ -126,14 +138,13 @@ export class LiveRun {
       this.#folded += 1;
       this.story.add(event);
       this.significantEvents.add(event);
-      if (!TRAFFIC.has(event.type)) this.#foldOther(event);
+      if (!QUIET.has(event.type)) this.#foldOther(event);
     }
   }
 
-  /** Folds an event that is no traffic. */
+  /** Folds an event that may change a lane, the stability or the leaders. */
   #foldOther(event: TraceEvent): void {
     extendLanes(this.lanes, event);
-    this.log.add(event);
     this.instability.add(event, this.story.elections.isStable);
     if (event.type === 'commandApplied' || event.type === 'commandRefused')
       this.appliedCommands += 1;
@@ -142,13 +153,20 @@ export class LiveRun {
   }
 }
 
-/** Most events of a trace: lanes, the log and the periods of instability have nothing of them. */
+/** Most events of a trace: the log has nothing of them. */
 const TRAFFIC: ReadonlySet<EventType> = new Set<EventType>([
   'messageSent',
   'messageDelivered',
   'timerStarted',
   'timerStopped',
   'timerFired',
+]);
+
+/** Neither have lanes, leaders and periods of instability, nor anything of a node's states. */
+const QUIET: ReadonlySet<EventType> = new Set<EventType>([
+  ...TRAFFIC,
+  'stateEntered',
+  'roleChanged',
 ]);
 
 /** Context of the story, besides the run's own commands and messages. */

@@ -52,7 +52,8 @@ export class SignificantEvents {
 
   /** Whether a message is a heartbeat by its sender's kinds. */
   isHeartbeat({ from, kind }: Pick<Flight, 'from' | 'kind'>): boolean {
-    const messageKind = (this.#kindsOf.get(from) ?? this.#nodeKinds)[kind];
+    const ofPart = this.#kindsOf.size > 0 ? this.#kindsOf.get(from) : undefined;
+    const messageKind = (ofPart ?? this.#nodeKinds)[kind];
     return messageKind?.periodic ?? false;
   }
 

@@ -28,6 +28,8 @@ export class Story {
   /** The elections that it tells of. */
   readonly elections = new Elections();
   readonly #context: StoryContext;
+  /** The sentences of the messages that the story tells of, by kind; few algorithms have any. */
+  readonly #tells = new Map<string, string>();
   readonly #disruptions = new DisruptionLines();
   readonly #ends = new ElectionEnds();
   #disruptionLine: StoryLine | null = null;
@@ -45,6 +47,8 @@ export class Story {
 
   constructor(context: StoryContext) {
     this.#context = context;
+    for (const [kind, { tells }] of Object.entries(context.algorithm.messages))
+      if (tells) this.#tells.set(kind, tells);
   }
 
   /** Its lines, in the order of their first events. */
@@ -256,7 +260,7 @@ export class Story {
   }
 
   #addMessage(event: Extract<TraceEvent, { type: 'messageSent' }>): void {
-    const tells = this.#context.algorithm.messages[event.kind]?.tells;
+    const tells = this.#tells.size > 0 && this.#tells.get(event.kind);
     if (tells)
       this.#push(event, 'nodes', tells.replace('{from}', event.from).replace('{to}', event.to));
     this.#step?.send(event);

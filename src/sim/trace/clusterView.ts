@@ -92,6 +92,13 @@ export class ClusterView {
     return leaders;
   }
 
+  /** The number of leaders. Folds ask at every change of a belief: no list is made. */
+  get leaderCount(): number {
+    let count = 0;
+    for (const [id, { elected }] of this.#nodes) if (elected === id) count += 1;
+    return count;
+  }
+
   /** The ids of the nodes that have joined and not left: those that run, and those that are down. */
   get members(): string[] {
     const members: string[] = [];

@@ -65,7 +65,8 @@ export class Elections {
 
   /** Folds in the next event; returns whether it ends an election. */
   add(event: TraceEvent): boolean {
-    const isEnd = this.#stable.add(event) && this.#believed(event);
+    // A message, of which there are most, changes no belief.
+    const isEnd = event.type !== 'messageSent' && this.#stable.add(event) && this.#believed(event);
     if (this.#open) count(this.#open, event);
     return isEnd;
   }
@@ -73,7 +74,7 @@ export class Elections {
   /** Folds in a change of a belief; returns whether it ends an election. */
   #believed({ seq, atMs }: TraceEvent): boolean {
     const { isStable, view } = this.#stable;
-    const leaders = view.leaders.length;
+    const leaders = view.leaderCount;
     addLeaderCount(this.#leaderless, leaders, atMs);
     if (!isStable && !this.#open) this.#begin(seq, atMs);
     const open = this.#open;

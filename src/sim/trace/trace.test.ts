@@ -29,6 +29,24 @@ describe('a trace', () => {
     for (const seq of [0, 1, 3, 4095, 4096, 9999]) expect(trace.at(seq)).toEqual(sent(seq));
   });
 
+  it('passes over kinds of events, from any place on, across pages', () => {
+    const trace = new Trace();
+    const joined = [3, 4095, 4096, 8191, 9000];
+    for (let seq = 0; seq < 9100; seq += 1)
+      trace.append(
+        joined.includes(seq) ? { seq, atMs: seq, type: 'nodeJoined', node: 'n1' } : sent(seq),
+      );
+    const found = (from: number) =>
+      [...trace.eventsBut(new Set(['messageSent']), from)].map(({ seq }) => seq);
+    expect(found(0)).toEqual(joined);
+    expect(found(4000)).toEqual(joined.slice(1));
+    expect(found(4097)).toEqual(joined.slice(3));
+    expect(found(9100)).toEqual([]);
+    expect([...trace.eventsBut(new Set(['nodeJoined']), 9095)]).toEqual(
+      [9095, 9096, 9097, 9098, 9099].map(sent),
+    );
+  });
+
   it('distinguishes ⊥ from a name, and an absent term from a zero', () => {
     const trace = new Trace();
     trace.append({ seq: 0, atMs: 1, type: 'electedChanged', node: 'n1', elected: null, term: 0 });

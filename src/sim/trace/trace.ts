@@ -138,6 +138,16 @@ export class Trace {
     for (let seq = fromSeq; seq < this.#length; seq += 1) yield this.at(seq);
   }
 
+  /** The events from `fromSeq` on that are of no such kind, in order: most of a trace is passed over unread. */
+  *eventsBut(types: ReadonlySet<EventType>, fromSeq: number): Generator<TraceEvent> {
+    const isPassed = EVENT_TYPES.map((type) => types.has(type));
+    let kinds: Uint8Array | undefined;
+    for (let seq = fromSeq; seq < this.#length; seq += 1) {
+      if (!kinds || seq % PAGE_SIZE === 0) kinds = this.#page(seq).types;
+      if (!isPassed[kinds[seq % PAGE_SIZE] as number]) yield this.at(seq);
+    }
+  }
+
   /** The `seq` of the first event at or after a time in ms; the length when there is none. */
   firstAt(atMs: number): number {
     return countWhile(this.#length, (seq) => this.timeAt(seq) < atMs);

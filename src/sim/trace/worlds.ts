@@ -5,6 +5,8 @@ import { applyEvent, type World } from './world';
 import { EVENTS_APART, WorldCheckpoints } from './worldCheckpoints';
 import { copyWorld } from './worldCopy';
 
+const NONE: readonly TraceEvent[] = [];
+
 /**
  * Folds a trace into its worlds. While the moment shown moves on with the run, the latest world is the one shown, and
  * each event is folded once; while another moment is shown, the latest world goes ahead.
@@ -19,7 +21,7 @@ export class Worlds {
   /** Number of events added. */
   #events = 0;
   /** The events after the moment shown, while the latest world is the one shown. */
-  #waiting: readonly TraceEvent[] = [];
+  #waiting = NONE;
 
   /**
    * @param start - the world before the first event. It changes in place.
@@ -86,8 +88,9 @@ export class Worlds {
   }
 
   #foldWaiting(events: number): void {
-    for (const event of this.#waiting.slice(0, events)) this.#fold(event);
-    this.#waiting = this.#waiting.slice(events);
+    const waiting = this.#waiting;
+    this.#waiting = events === waiting.length ? NONE : waiting.slice(events);
+    for (let index = 0; index < events; index += 1) this.#fold(waiting[index] as TraceEvent);
   }
 
   #fold(event: TraceEvent): void {
