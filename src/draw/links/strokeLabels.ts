@@ -40,7 +40,7 @@ const FARTHEST_PX = 36;
 const SECOND_LINE_PX = 16;
 const LOWER_END_PX = 10;
 /** So does a link that the label would cover. */
-const LINK_PX = 12;
+const LINK_PX = 24;
 /** The distance between two candidate places. */
 const STEP_PX = 8;
 const NEAR_PX = 40;

@@ -1,17 +1,15 @@
 // Arrows in place of motion: under reduced motion a message stands on an arrow from its sender to its receiver.
 import type { Point } from '../../sim/contracts/command';
 import { addLine } from '../canvas/context';
-import { type Box, between, distance, grown, segmentWithin } from '../canvas/geometry';
+import { type Box, between, distance } from '../canvas/geometry';
 import { valueAt } from '../canvas/valueAt';
 import type { PlacedMessage } from '../scene/messagePlaces';
 import { chipBoxes } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
+import { HALF_HEAD_PX, visibleSpan } from '../scene/visibleSpan';
 import { wayRound } from '../scene/wayRound';
 
-/** Words so near to an end of an arrow belong to the process there: the arrow begins or ends at them. */
-const NEAR_END_PX = 22;
 const HEAD_PX = 9;
-const HALF_HEAD_PX = 4;
 
 /** Adds a message's arrow to a path. */
 export function addArrow(path: Path2D, message: PlacedMessage, scene: Scene): void {
@@ -40,15 +38,6 @@ const ofScene = new WeakMap<Scene, readonly Box[]>();
 
 /** The ends of an arrow, at the words that lie just before them. */
 export function clearOf(words: readonly Box[], start: Point, end: Point): [Point, Point] {
-  const lengthPx = distance(start, end);
-  let [from, to] = [0, 1];
-  for (const word of words) {
-    // A word beside the line would cover half of its head.
-    const within = segmentWithin(start, end, grown(word, HALF_HEAD_PX));
-    if (!within) continue;
-    const [enters, leaves] = within;
-    if ((1 - leaves) * lengthPx < NEAR_END_PX) to = Math.min(to, enters);
-    else if (enters * lengthPx < NEAR_END_PX) from = Math.max(from, leaves);
-  }
+  const [from, to] = visibleSpan(words, start, end);
   return [between(start, end, from), between(start, end, to)];
 }

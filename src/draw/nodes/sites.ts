@@ -174,16 +174,23 @@ function timeLabels(scene: Scene, gaps: readonly Gap[], names: readonly Label[])
   const nodes = [...scene.places.values()].map((at) => boxAround(at, sidePx, sidePx));
   const taken = [...nodes, ...names.map(({ box }) => box)];
   return gaps.flatMap(({ line: [from, to], roundTripMs }) => {
-    const text = timeText(roundTripMs);
-    const size = [textWidthPx(text, notePx) + 8, notePx * 1.4] as const;
-    const box = TIME_AT.map((share) => boxAround(between(from, to, share), ...size)).find(
-      (one) =>
-        isClear(one, taken) &&
-        !strokes.some((stroke) => meets(stroke, grown(one, CLEAR_OF_STROKE_PX))),
-    );
-    if (!box) return [];
-    taken.push(box);
-    return [{ text, box }];
+    const time = timeText(roundTripMs);
+    const found = [`RTT ${time}`, time]
+      .flatMap((text) => {
+        const size = [textWidthPx(text, notePx) + 8, notePx * 1.4] as const;
+        return TIME_AT.map((share) => ({
+          text,
+          box: boxAround(between(from, to, share), ...size),
+        }));
+      })
+      .find(
+        ({ box }) =>
+          isClear(box, taken) &&
+          !strokes.some((stroke) => meets(stroke, grown(box, CLEAR_OF_STROKE_PX))),
+      );
+    if (!found) return [];
+    taken.push(found.box);
+    return [found];
   });
 }
 

@@ -48,6 +48,9 @@ const USUAL_WIDTH = 9;
 /** The distance of words from the countdown ring beside them. */
 const ASIDE_PX = 5;
 
+/** So much above the middle, words are clear of the chip of a small node. */
+const ABOVE_CHIP_PX = 3;
+
 /** Whether words below a node would cover one of its links of a ring, on which messages would pass below them. */
 function coversRing(scene: Scene, id: string, [x, y]: Point): boolean {
   if (scene.model.topology !== 'ring') return false;
@@ -64,7 +67,8 @@ function boxBeside({ metrics, viewport }: Scene, [x, y]: Point, width: number): 
   const height = metrics.notePx * USUAL_PLACE.height;
   const awayPx = ringRadiusPx(metrics) + ASIDE_PX;
   const isLeft = x < toScreen([0, 0], viewport)[0];
-  return { x: isLeft ? x - awayPx - width : x + awayPx, y: y - height / 2, width, height };
+  const left = isLeft ? x - awayPx - width : x + awayPx;
+  return { x: left, y: y - ABOVE_CHIP_PX - height / 2, width, height };
 }
 
 /**

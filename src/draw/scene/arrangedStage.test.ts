@@ -122,7 +122,7 @@ describe('sites on the stage', () => {
     const { outlines, names, times } = signs();
     expect(outlines).toHaveLength(2);
     expect(names.map(({ text }) => text)).toEqual(['Dublin']);
-    expect(times.map(({ text }) => text)).toEqual(['1230 ms']);
+    expect(times.map(({ text }) => text)).toEqual(['RTT 1230 ms']);
   });
 
   it('the time between two is clear of a cut between them', () => {

@@ -13,11 +13,20 @@ const BESIDE_PX = 10;
 /** Points of a service's edge, in units of its width from the middle, the best one first. */
 const ON_EDGE = [0, -0.2, 0.2, -0.4, 0.4] as const;
 
+/** A service or a client: its centre, its box and the room that it has: no link moves because a service grows. */
+type PlacedBox = Pick<PlacedPart, 'type' | 'at' | 'box'> & { readonly room?: Box };
+
+/** The places of processes, as far as the ends of ways depend on them. */
+interface Placed {
+  readonly places: ReadonlyMap<string, Point>;
+  readonly parts: ReadonlyMap<string, PlacedBox>;
+}
+
 /**
  * The ends of the path between two processes: the centres of nodes and clients, and a point of a service that no other
  * service hides. Null when the stage lacks one of the two.
  */
-export function endsOf(scene: Scene, a: string, b: string): [Point, Point] | null {
+export function endsOf(scene: Placed, a: string, b: string): [Point, Point] | null {
   const from = placeOf(scene, a);
   const to = placeOf(scene, b);
   if (!from || !to) return null;
@@ -26,7 +35,7 @@ export function endsOf(scene: Scene, a: string, b: string): [Point, Point] | nul
 }
 
 /** The centre of a node, a service or a client; undefined when the stage has no process of that id. */
-export function placeOf({ places, parts }: Scene, id: string): Point | undefined {
+export function placeOf({ places, parts }: Placed, id: string): Point | undefined {
   return places.get(id) ?? parts.get(id)?.at;
 }
 
@@ -34,7 +43,7 @@ export function placeOf({ places, parts }: Scene, id: string): Point | undefined
  * A service's centre; or the middle of the edge beside it, or a point of that above or below it, where another service
  * hides the way to the centre.
  */
-function unhidden({ parts }: Scene, id: string, at: Point, toward: Point): Point {
+function unhidden({ parts }: Placed, id: string, at: Point, toward: Point): Point {
   const part = parts.get(id);
   if (part?.type !== 'service') return at;
   const { x, y, width, height } = part.box;
@@ -42,25 +51,30 @@ function unhidden({ parts }: Scene, id: string, at: Point, toward: Point): Point
   const edgeY = toward[1] > at[1] ? y + height : y;
   const alongEdge = ON_EDGE.map((share): Point => [at[0] + share * width, edgeY]);
   const points = [at, beside, ...alongEdge];
-  const clearBy = (px: number) => points.find((point) => isClear(parts, part, point, toward, px));
+  const clearOf = (boxOf: BoxOf) =>
+    points.find((point) => isClear(parts, part, point, toward, boxOf));
   // Where all are hidden, the way goes round from the middle of the edge.
-  return clearBy(BESIDE_PX) ?? clearBy(0) ?? (alongEdge[0] as Point);
+  return clearOf(widely) ?? clearOf(wholly) ?? clearOf(barely) ?? (alongEdge[0] as Point);
 }
 
-/**
- * Whether no other service lies so near to the way from a point of a service. A loop: it runs for each message of a
- * frame.
- */
+/** The box of another service that a way keeps clear of. */
+type BoxOf = (part: PlacedBox) => Box;
+
+const wholly: BoxOf = ({ box, room = box }) => room;
+const widely: BoxOf = (part) => grown(wholly(part), BESIDE_PX);
+const barely: BoxOf = ({ box }) => box;
+
+/** Whether no other service lies on the way from a point of a service. A loop: it runs for each message of a frame. */
 function isClear(
-  parts: Scene['parts'],
-  own: PlacedPart,
+  parts: Placed['parts'],
+  own: PlacedBox,
   from: Point,
   toward: Point,
-  px: number,
+  boxOf: BoxOf,
 ): boolean {
   for (const part of parts.values()) {
     if (part === own || part.type !== 'service') continue;
-    if (segmentMeetsBox(from, toward, px > 0 ? grown(part.box, px) : part.box)) return false;
+    if (segmentMeetsBox(from, toward, boxOf(part))) return false;
   }
   return true;
 }

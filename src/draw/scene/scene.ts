@@ -15,6 +15,8 @@ export interface PlacedService {
   readonly view: ServiceView;
   readonly at: Point;
   readonly box: Box;
+  /** Its box with as many keys as it has room for. */
+  readonly room: Box;
   /** The size of its text, in units of the usual one. */
   readonly textScale: number;
   /** The lines shown in it: its keys, as far as they have room. */
@@ -86,8 +88,9 @@ function placeServices(model: StageModel, viewport: Viewport): [string, PlacedSe
     const shown = Math.min(room.lines, Math.max(USUAL_LINES, lines.length));
     const height = serviceHeightPx(room, shown);
     const box = boxAround(at, room.widthPx, height);
+    const whole = boxAround(at, room.widthPx, serviceHeightPx(room));
     const isBrief = room.lines === 0;
-    return [view.id, { type: 'service', view, at, box, textScale, lines, isBrief }];
+    return [view.id, { type: 'service', view, at, box, room: whole, textScale, lines, isBrief }];
   });
 }
 

@@ -1,13 +1,22 @@
 // The places of messages under reduced motion: on their ways or beside them, clear of words and of each other.
 import type { Point } from '../../sim/contracts/command';
-import { type Box, between, boxAround, distance, isClear } from '../canvas/geometry';
+import {
+  type Box,
+  between,
+  boxAround,
+  distance,
+  distanceToSegment,
+  isClear,
+} from '../canvas/geometry';
 import { ringRadiusPx } from './countdown';
 import { detourPx, rightOf } from './detours';
 import type { OnItsWay } from './flights';
 import { glyphReachPx } from './glyph';
+import { linksOf } from './linkStates';
 import { placeLosses } from './lossPlaces';
 import { chipBoxes } from './nodeBoxes';
 import type { Scene } from './scene';
+import { visibleSpan } from './visibleSpan';
 
 /** The usual places on a way: the messages of one link are spread out over them by their ids. */
 const USUAL = [0.3, 0.4, 0.5, 0.6, 0.7];
@@ -39,7 +48,14 @@ export function standStill<Message extends OnItsWay>(
     };
     const isBesideNodes = ({ at }: Message) => isClearOfNodes(scene, at, halfPx);
     const isWhollyFree = isClearOf([...words, ...parts, ...glyphs, ...chips]);
+    const isOnItsArrow = isOnArrow(scene, message);
     const found =
+      firstPlace(
+        scene,
+        message,
+        room,
+        (one) => isOnItsArrow(one) && isBesideNodes(one) && isWhollyFree(one),
+      ) ??
       firstPlace(scene, message, room, (one) => isBesideNodes(one) && isWhollyFree(one)) ??
       firstPlace(scene, message, room, isClearOf([...words, ...parts, ...glyphs])) ??
       firstPlace(scene, message, room, isClearOf([...words, ...parts])) ??
@@ -48,6 +64,24 @@ export function standStill<Message extends OnItsWay>(
     glyphs.push(boxOf(found));
     return found;
   });
+}
+
+/**
+ * Whether a place is before the head of a message's arrow, which ends at words, and on no other link, to which the
+ * message would seem to belong.
+ */
+function isOnArrow<Message extends OnItsWay>(scene: Scene, message: Message) {
+  const { flight, start, end } = message;
+  const [from, to] = visibleSpan(scene.words, start, end);
+  const others = linksOf(scene).filter(
+    ({ a, b }) =>
+      !((a === flight.from && b === flight.to) || (a === flight.to && b === flight.from)),
+  );
+  return ({ at, fraction }: Message) => {
+    if (fraction < from || fraction > to) return false;
+    const onOwnPx = distanceToSegment(at, start, end);
+    return others.every((other) => distanceToSegment(at, other.from, other.to) >= onOwnPx);
+  };
 }
 
 /** Whether a glyph at a place covers no node and no ring. */

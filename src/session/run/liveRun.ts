@@ -9,7 +9,6 @@ import { Trace } from '../../sim/trace/trace';
 import { createWorld, type World } from '../../sim/trace/world';
 import { Worlds } from '../../sim/trace/worlds';
 import type { MessageOf } from '../../sim/words/sentMessages';
-import { EventLog } from '../words/eventLog';
 import { Story, type StoryContext } from '../words/story';
 import { Instability } from './instability';
 import { SignificantEvents } from './significantEvents';
@@ -39,9 +38,6 @@ export class LiveRun {
   readonly #worlds: Worlds;
   /** Number of events folded. */
   #folded = 0;
-  readonly #log: EventLog;
-  /** Number of events that the log has folded. */
-  #logged = 0;
 
   /** @param past - events that have happened already; {@link LiveRun.foldPast} folds them. */
   constructor(
@@ -58,7 +54,6 @@ export class LiveRun {
     this.lanes = createLanes(definition.nodes.map(({ id }) => id));
     const commandAt = (index: number) => this.commands[index];
     this.story = new Story({ ...context, commandAt, messageOf: this.messageOf });
-    this.#log = new EventLog(this.messageOf);
     this.significantEvents = new SignificantEvents(context.algorithm, definition);
     this.instability = new Instability(context.algorithm, definition);
     this.#context = context;
@@ -90,14 +85,9 @@ export class LiveRun {
   /** The message with an id, if it was sent by an event that is folded: of a later one nothing is known yet. */
   readonly messageOf: MessageOf = (id) => sentMessage(this.trace, id, this.#folded);
 
-  /** The log of the events folded. It is folded when it is read: most people watch a run without it. */
-  get log(): EventLog {
-    for (const event of this.trace.eventsBut(TRAFFIC, this.#logged)) {
-      if (event.seq >= this.#folded) break;
-      this.#log.add(event);
-    }
-    this.#logged = this.#folded;
-    return this.#log;
+  /** Number of events folded: the trace of a fork has more until its past is folded. */
+  get eventsFolded(): number {
+    return this.#folded;
   }
 
   /** Number of events before or at the moment shown. */
@@ -153,18 +143,13 @@ export class LiveRun {
   }
 }
 
-/** Most events of a trace: the log has nothing of them. */
-const TRAFFIC: ReadonlySet<EventType> = new Set<EventType>([
+/** Most events of a trace: lanes, leaders and periods of instability have nothing of them. */
+const QUIET: ReadonlySet<EventType> = new Set<EventType>([
   'messageSent',
   'messageDelivered',
   'timerStarted',
   'timerStopped',
   'timerFired',
-]);
-
-/** Neither have lanes, leaders and periods of instability, nor anything of a node's states. */
-const QUIET: ReadonlySet<EventType> = new Set<EventType>([
-  ...TRAFFIC,
   'stateEntered',
   'roleChanged',
 ]);

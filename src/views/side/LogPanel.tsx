@@ -1,7 +1,8 @@
 // The log: events of all processes or one, of all kinds or some, from a level on; a click on an event seeks its moment.
-import { memo, useRef } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import type { LiveRun } from '../../session/run/liveRun';
 import { processIds } from '../../session/run/processes';
+import { RunLog } from '../../session/run/runLog';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { LogEntry } from '../../session/words/eventLog';
 import { eventPhrase } from '../../session/words/eventWords';
@@ -95,7 +96,8 @@ function Rows() {
   // The process chosen in another run may be absent in this one.
   const isThere = process !== null && processesEver(run).includes(process);
   const filter = isThere ? logFilter : { ...logFilter, process: null };
-  const rows = logWindow(run.log.entries, run.eventsShown, filter, SHOWN_ROWS, run.trace);
+  const log = useMemo(() => new RunLog(run), [run]);
+  const rows = logWindow(log.entries, run.eventsShown, filter, SHOWN_ROWS, run.trace);
   const column = useRef<HTMLOListElement>(null);
   const last = rows.at(-1);
   const scrolled = useFollowEnd(column, String(last?.seq));

@@ -9,6 +9,7 @@ import {
   distanceToSegment,
 } from '../../draw/canvas/geometry';
 import { toScreen, toUnit, type Viewport, wholeOf } from '../../draw/canvas/layout';
+import { endsOf } from '../../draw/scene/ends';
 import { placeChip, stateBox } from '../../draw/scene/nodeBoxes';
 import { nodeMetrics } from '../../draw/scene/nodeMetrics';
 import { haveLink } from '../../session/run/processes';
@@ -34,10 +35,12 @@ export function linkMarks(links: readonly Pair[], places: Places, world: Process
   const stage = wholeOf(places.stage);
   const at = new Map([...places.positions].map(([id, point]) => [id, toScreen(point, stage)]));
   const boxes = boxesOf(at, stage, world);
+  const placed = { places: at, parts: partsOf(at, stage, world) };
   return links.flatMap(([a, b]) => {
-    const [from, to] = [at.get(a), at.get(b)];
-    if (!from || !to) return [];
-    const others = othersOf([a, b], at, world);
+    const ends = endsOf(placed, a, b);
+    if (!ends) return [];
+    const [from, to] = ends;
+    const others = othersOf([a, b], placed, world);
     const best = greatest(
       SHARES.map((share) => spotAt(share, from, to, boxes, others)),
       ({ worth }) => worth,
@@ -78,16 +81,31 @@ function across([x, y]: Point, from: Point, to: Point, half: number): [Point, Po
   ];
 }
 
-/** The lines of the other links, from centre to centre. */
-function othersOf([a, b]: Pair, at: ReadonlyMap<string, Point>, world: Processes) {
-  const all = [...at];
+/** The lines of the other links. */
+function othersOf([a, b]: Pair, placed: Parameters<typeof endsOf>[0], world: Processes) {
+  const all = [...placed.places.keys()];
   const isFew = world.nodes.size <= FEW_NODES;
   const ends = new Set([a, b]);
-  return all.flatMap(([one, from], index) =>
-    all.slice(index + 1).flatMap(([other, to]): [Point, Point][] => {
+  return all.flatMap((one, index) =>
+    all.slice(index + 1).flatMap((other): [Point, Point][] => {
       const isOwn = ends.has(one) && ends.has(other);
       const isNear = isFew || ends.has(one) || ends.has(other);
-      return !isOwn && isNear && haveLink(world, one, other) ? [[from, to]] : [];
+      const isOther = !isOwn && isNear && haveLink(world, one, other);
+      const line = isOther && endsOf(placed, one, other);
+      return line ? [line] : [];
+    }),
+  );
+}
+
+/** The boxes of services and clients: links end at their edges. */
+function partsOf(at: ReadonlyMap<string, Point>, stage: Viewport, world: Processes) {
+  const sizeOf = sizesOn(world, stage);
+  return new Map(
+    [...at].flatMap(([id, place]) => {
+      const [size, isService] = [sizeOf(id), world.services.has(id)];
+      if (!size || !(isService || world.clients.has(id))) return [];
+      const type = isService ? ('service' as const) : ('client' as const);
+      return [[id, { type, at: place, box: boxAround(place, ...size) }] as const];
     }),
   );
 }

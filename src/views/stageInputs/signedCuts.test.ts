@@ -1,5 +1,9 @@
 // Cuts of single links: one way, the sign on the link stands for the cut; of services and clients, each link has a mark.
 import { expect, it } from 'vitest';
+import { crossingWithLine } from '../../draw/canvas/geometry';
+import { endsOf } from '../../draw/scene/ends';
+import { createScene } from '../../draw/scene/scene';
+import { strokeOutline } from '../../draw/scene/strokeOutline';
 import { createCluster, pageStages } from '../../draw/testing/stageFixture';
 import { linkKey } from '../../sim/base/linkKey';
 import type { Command, Direction } from '../../sim/contracts/command';
@@ -36,4 +40,34 @@ it('links of two nodes to several services have a mark each', () => {
   const links = [...bothWays('n1', 'zk'), ...bothWays('n2', 'redis')];
   const strokes = strokesOf(links);
   expect(strokes.map(({ points }) => points.length)).toEqual([2, 2]);
+});
+
+it.each(pageStages)('each mark crosses its link as it is drawn, at $name', (stage) => {
+  const { model, viewport } = createCluster({ nodes: 2, services: 4, clients: 0 }, stage);
+  const { world, positions } = model;
+  const pairs = [
+    ['n1', 'redis'],
+    ['n1', 'storage'],
+    ['n2', 'zk'],
+    ['n2', 'dynamo'],
+  ] as const;
+  const links = pairs.slice(0, 3).flatMap(([a, b]) => bothWays(a, b));
+  for (const { from, to } of links) world.cuts.set(linkKey(from, to), 100);
+  const strokes = new Strokes().inForce(
+    {
+      commands: [{ type: 'cut', atMs: 100, links }],
+      marks: [{ atMs: 100, index: 0, command: 'cut' }],
+      world,
+      nowMs: 200,
+    },
+    { positions, stage: viewport },
+  );
+  expect(strokes).toHaveLength(3);
+  const scene = createScene(model, viewport);
+  for (const [index, { points }] of strokes.entries()) {
+    const [a, b] = pairs[index] ?? ['', ''];
+    const [from, to] = endsOf(scene, a, b) ?? [];
+    if (!from || !to) throw new Error('both are on the stage');
+    expect(crossingWithLine(from, to, strokeOutline(points, viewport)), `${a}–${b}`).not.toBeNull();
+  }
 });
