@@ -2,7 +2,7 @@
 import { curveCatmullRom, curveCatmullRomClosed, line } from 'd3-shape';
 import type { Point } from '../../sim/contracts/command';
 import { type Context2d, clipOut, setFont, standOnPaper, writeOutlined } from '../canvas/context';
-import { distance, isClosed } from '../canvas/geometry';
+import { distance, grown, isClosed } from '../canvas/geometry';
 import { FOOT_PX, toScreen } from '../canvas/layout';
 import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
@@ -76,12 +76,16 @@ function strokeCurve(
   context.setLineDash([]);
 }
 
-/** The dashes and gaps of a stroke. */
+/** The paper around the words of a cut among small nodes. */
+const PAPER_PX = 2;
+/** The dashes and gaps of a stroke, and the length of two dashes. */
 const DASH_PX = [11, 6];
+const TWO_DASHES_PX = 28;
 
 /** Whether a stroke is a mark without room for two dashes: a single one would lie at one side of its link. */
 function isShort([from, to, ...others]: readonly Point[]): boolean {
-  return from !== undefined && to !== undefined && others.length === 0 && distance(from, to) < 28;
+  const isLine = from !== undefined && to !== undefined && others.length === 0;
+  return isLine && distance(from, to) < TWO_DASHES_PX;
 }
 
 function drawStrokeLabel(
@@ -92,7 +96,6 @@ function drawStrokeLabel(
 ): void {
   const under = isPointedAt(scene, stroke.commandIndex);
   setFont(context, theme, sizePx, under ? 600 : 400);
-  context.fillStyle = under ? theme.ink : theme.soft;
   context.textAlign = facing;
   context.textBaseline = 'middle';
   const side = { left: 0, center: 0.5, right: 1 }[facing];
@@ -100,11 +103,11 @@ function drawStrokeLabel(
   const stepPx = box.height / lines.length;
   if (!scene.metrics.hasStates) {
     // The box is wider than the words: its paper would be a hole in a camp.
-    const width = 4 + Math.max(...lines.map((text) => context.measureText(text).width));
-    const left = box.x + (box.width - width) * side + 4 * (side - 0.5);
-    standOnPaper(context, theme, [{ ...box, x: left, width }]);
-    context.fillStyle = under ? theme.ink : theme.soft;
+    const width = Math.max(...lines.map((text) => context.measureText(text).width));
+    const words = { ...box, x: x - width * side, width };
+    standOnPaper(context, theme, [grown(words, PAPER_PX)]);
   }
+  context.fillStyle = under ? theme.ink : theme.soft;
   for (const [index, text] of lines.entries())
     writeOutlined(context, theme, text, [x, box.y + (index + 0.5) * stepPx], sizePx);
 }

@@ -107,8 +107,8 @@ function outline(
   { isDisc, lineScale }: Scene['metrics'],
 ): void {
   context.lineWidth = OUTLINE_PX * lineScale;
-  const isFaint = node.status === 'absent' || (isDisc && node.elected === null);
-  context.strokeStyle = isFaint ? theme.soft : theme.line;
+  const hasNothingElse = node.status === 'absent' || (isDisc && node.elected === null);
+  context.strokeStyle = hasNothingElse ? theme.soft : theme.line;
   context.setLineDash(node.status === 'absent' ? [4, 4] : []);
   context.stroke(circle);
   context.setLineDash([]);
@@ -155,7 +155,7 @@ function writeInside(
     setFont(context, theme, Math.max(LEAST_TEXT_PX, metrics.idPx * roomShare), 600);
   const isOutlined = node.status === 'paused' || node.status === 'crashed';
   const write = (text: string, atX: number, atY: number) => {
-    // An outline in the fill's colour keeps the hatch of a paused node, and the line across a dead one, clear of the text.
+    // An outline in the fill's colour keeps the hatch of a paused node, and the line across a crashed one, clear of the text.
     if (isOutlined) context.strokeText(text, atX, atY, widest);
     context.fillText(text, atX, atY, widest);
   };

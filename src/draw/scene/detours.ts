@@ -24,7 +24,7 @@ export function detourPx(
   return offsetAt(bendsOf(scene, message, halfPx), message.fraction);
 }
 
-/** A way's bend round a service: the fractions between which it keeps its distance, and that in which it turns. */
+/** A way's bend round a service or a node: the fractions between which it keeps its distance, and that in which it turns. */
 export interface Bend {
   readonly enters: number;
   readonly leaves: number;
@@ -39,6 +39,7 @@ export function bendsOf(
   halfPx: number,
 ): Bend[] {
   const bends: Bend[] = [];
+  if (parts.size === 0) return bends;
   const turn = TURN_PX / Math.max(1, distance(start, end));
   const addBend = (id: string, inner: Box) => {
     if (id === flight.from || id === flight.to) return;
@@ -49,7 +50,7 @@ export function bendsOf(
     bends.push({ enters, leaves, turn, offPx: aroundPx(box, start, end) });
   };
   for (const [id, part] of parts) if (part.type === 'service') addBend(id, part.box);
-  // Links between nodes are lines; a client's message that ran behind a node would seem to come from it.
+  // A client's message that ran behind a node would seem to come from it; nodes among themselves have their links.
   if (isClient(parts, flight.from) || isClient(parts, flight.to))
     for (const [id, at] of places) addBend(id, boxAround(at, 2 * radiusPx, 2 * radiusPx));
   return bends;

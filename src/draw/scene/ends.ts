@@ -45,7 +45,7 @@ export function placeOf({ places, parts }: Placed, id: string): Point | undefine
  */
 function unhidden({ parts }: Placed, id: string, at: Point, toward: Point): Point {
   const part = parts.get(id);
-  if (part?.type !== 'service') return at;
+  if (part?.type !== 'service' || isClear(parts, part, at, toward, widely)) return at;
   const { x, y, width, height } = part.box;
   const beside: Point = [toward[0] > at[0] ? x + width : x, at[1]];
   const edgeY = toward[1] > at[1] ? y + height : y;

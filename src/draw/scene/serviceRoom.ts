@@ -58,8 +58,8 @@ const BRIEF_ENOUGH_PX = 108;
 const LINE_WORTH_PX = 46;
 const MORE_LINES_WORTH_PX = 6;
 /**
- * The cost of each row, in px of width: an upper service covers messages to a lower one. Between two nodes it is columns
- * that cover each other's links.
+ * The cost of each row, in px of width: an upper service covers messages to a lower one. Between two nodes columns cover
+ * each other's links, and cost more than anything gains.
  */
 const ROW_COST_PX = 25;
 const COLUMN_COST_PX = 300;
@@ -153,6 +153,7 @@ function roomAt(
   const acrossPx = columns * (widthPx + SERVICE_GAP_PX) + SERVICE_GAP_PX;
   if (acrossPx > viewport.widthPx - 2 * edgePx) return null;
   const free = freeBetween(taken, acrossPx, viewport);
+  // The lines that each service has room for in a grid that ends at a height.
   const linesAbove = (bottomPx: number) => {
     const eachPx = (bottomPx - free.top - SERVICE_GAP_PX) / rows - SERVICE_GAP_PX;
     const roomPx = eachPx - serviceHeightPx({ textScale, lines: 0 });

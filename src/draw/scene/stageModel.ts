@@ -17,7 +17,7 @@ export interface CutStroke {
   readonly points: readonly Point[];
   readonly atMs: number;
   readonly links: readonly Direction[];
-  /** Whether the one-way signs on its links stand for it: its line is not drawn. */
+  /** Whether the one-way sign on its link stands for it: its line is not drawn. */
   readonly isSigned?: true;
 }
 
