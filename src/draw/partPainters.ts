@@ -3,4 +3,4 @@ export { drawLeaseRings } from './nodes/leaseRings';
 export { clientsDependOn, drawClients } from './parts/clients';
 export { drawHoldingRings } from './parts/holdingRings';
 export { drawServices, servicesDependOn } from './parts/services';
-export { wayRound } from './scene/wayRound';
+export { linkRound, wayRound } from './scene/wayRound';

@@ -7,7 +7,7 @@ import { nodeLabels } from '../nodes/nodeLabels';
 import { mayCrossStage } from '../scene/freeBoxes';
 import { areAllDrawn, isWhole, type Link, linksOf } from '../scene/linkStates';
 import type { Scene } from '../scene/scene';
-import type { wayRound } from '../scene/wayRound';
+import type { linkRound, wayRound } from '../scene/wayRound';
 import type { placeLinkNotes } from './linkNotes';
 import { busyMessages, shownPartLinks, UNSEEN_FROM } from './partLinks';
 import { drawRingArrows } from './ringArrows';
@@ -29,19 +29,33 @@ export function allLinks(scene: Scene): Link[] {
   return [...linksOf(scene), ...shownPartLinks(scene)];
 }
 
-/** Draws all links, without the notes on them. */
-export function drawLinks(context: Context2d, scene: Scene, theme: Theme): void {
+/**
+ * Draws all links, without the notes on them.
+ *
+ * @param round - finds the line of a link of a service or a client; absent until it is fetched.
+ */
+export function drawLinks(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  round?: typeof linkRound,
+): void {
   const links = linksOf(scene);
   const all = allLinks(scene);
   const { lineScale } = scene.metrics;
   const isTexture = links.length >= TEXTURE_FROM;
   if (isTexture) drawTexture(context, theme, links.filter(isWhole), links.length);
   context.lineWidth = LINK_PX * lineScale;
-  drawWhole(context, theme, (isTexture ? all.slice(links.length) : all).filter(isWhole));
-  drawFaulty(context, theme, all.filter(isFaulty));
+  const { parts } = scene;
+  const add: AddLink = (path, link) => {
+    const isOfPart = parts.has(link.a) || parts.has(link.b);
+    addLine(path, (isOfPart && round?.(scene, link)) || [link.from, link.to]);
+  };
+  drawWhole(context, theme, (isTexture ? all.slice(links.length) : all).filter(isWhole), add);
+  drawFaulty(context, theme, all.filter(isFaulty), add);
   drawSlow(context, theme, all);
   const cut = all.filter(isCut);
-  if (cut.length <= DOTTED_AT_MOST) drawCutLinks(context, theme, cut, lineScale);
+  if (cut.length <= DOTTED_AT_MOST) drawCutLinks(context, theme, cut, lineScale, add);
   if (scene.model.topology === 'ring') drawRingArrows(context, scene, theme, links);
 }
 
@@ -99,9 +113,12 @@ function isCut({ forth, back, isSlow }: Link): boolean {
   return (!forth && !back) || (forth !== back && !isSlow);
 }
 
-function drawWhole(context: Context2d, theme: Theme, links: readonly Link[]): void {
+/** Adds the line of a link to a path. */
+type AddLink = (path: Path2D, link: Link) => void;
+
+function drawWhole(context: Context2d, theme: Theme, links: readonly Link[], add: AddLink): void {
   context.strokeStyle = theme.link;
-  strokeAll(context, links, addStraight);
+  strokeAll(context, links, add);
 }
 
 function drawTexture(
@@ -119,9 +136,9 @@ function drawTexture(
   context.globalAlpha = 1;
 }
 
-function drawFaulty(context: Context2d, theme: Theme, links: readonly Link[]): void {
+function drawFaulty(context: Context2d, theme: Theme, links: readonly Link[], add: AddLink): void {
   context.strokeStyle = theme.soft;
-  strokeAll(context, links, addStraight);
+  strokeAll(context, links, add);
 }
 
 function drawSlow(context: Context2d, theme: Theme, links: readonly Link[]): void {
@@ -141,11 +158,7 @@ function drawSlow(context: Context2d, theme: Theme, links: readonly Link[]): voi
   context.setLineDash([]);
 }
 
-function strokeAll(
-  context: Context2d,
-  links: readonly Link[],
-  add: (path: Path2D, link: Link) => void,
-): void {
+function strokeAll(context: Context2d, links: readonly Link[], add: AddLink): void {
   if (links.length === 0) return;
   const path = newPath();
   for (const link of links) add(path, link);
@@ -173,6 +186,7 @@ function drawCutLinks(
   theme: Theme,
   cut: readonly Link[],
   lineScale: number,
+  add: AddLink,
 ): void {
   context.strokeStyle = theme.soft;
   context.globalAlpha = 0.6;
@@ -182,7 +196,7 @@ function drawCutLinks(
     [cut.filter(({ forth, back }) => forth || back), ONE_WAY_DASH],
   ] as const) {
     context.setLineDash(dash.map((px) => px * lineScale));
-    strokeAll(context, links, addStraight);
+    strokeAll(context, links, add);
   }
   context.setLineDash([]);
   context.globalAlpha = 1;

@@ -24,6 +24,8 @@ import type { drawLosses } from './losses';
 
 const TAIL_PX = 34;
 const PULSE_PX = 9;
+/** The radius of a pulse without motion. */
+const STILL_PULSE_PX = 1.8;
 /** Above this many glyphs, those that announce no leader are pale and small: else they would fill the stage with ink. */
 const CROWD_FROM = 1000;
 const OF_CROWD = { alpha: 0.35, size: 0.5 };
@@ -65,7 +67,7 @@ export function drawMessages(
   losses?: typeof drawLosses,
 ): void {
   const { glyphs, pulses } = signsOf(scene, placeMessages(scene));
-  drawPulses(context, scene, theme, pulses);
+  drawPulses(context, scene, theme, pulses, addArrow !== undefined);
   context.save();
   if (addArrow)
     clipOut(context, scene.viewport, [
@@ -81,15 +83,24 @@ export function drawMessages(
   else for (const group of alike) drawUnlettered(context, scene, theme, group, isCrowd);
 }
 
-/** Draws each pulse as a dash that ends where its message is, all of a colour as one path. */
+/**
+ * Draws each pulse as a dash that ends where its message is, all of a colour as one path; without motion as a dot: dashes
+ * that stand still would seem to be pieces of links.
+ */
 function drawPulses(
   context: Context2d,
   scene: Scene,
   theme: Theme,
   pulses: readonly PlacedMessage[],
+  isStill: boolean,
 ): void {
   if (pulses.length === 0) return;
   const path = newPath();
+  if (isStill) {
+    for (const { at } of pulses) addSpot(path, at);
+    strokeSpots(context, path, STILL_PULSE_PX, theme.soft);
+    return;
+  }
   for (const pulse of pulses) addTail(path, pulse, PULSE_PX);
   context.setLineDash([]);
   context.lineWidth = scene.metrics.isDisc ? 1.5 : 2;

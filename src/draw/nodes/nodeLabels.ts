@@ -53,18 +53,19 @@ function findLabels(scene: Scene): NodeLabel[] {
 function nodeLabelsWanted(scene: Scene): NodeLabel[][] {
   const { isDisc, hasStates, detail } = scene.metrics;
   if (!isDisc && !hasStates) return [];
-  const isCrowd = detail === 'far' && scene.places.size > FEW_NODES;
+  const isMany = scene.places.size > FEW_NODES;
+  const isCrowd = isMany && detail === 'far';
   const least = isCrowd ? ORDINARY - 1 : ORDINARY;
   return inOrderOfWeight(scene, least).flatMap(({ node, weight }): NodeLabel[][] => {
     const at = scene.places.get(node.id);
     if (!at || !isInSight(scene, at)) return [];
     if (hasStates) return [placeStateLabel(scene, node, at)];
     // Without its name such a node would be taken for the one whose name is nearest.
-    const around = weight <= NAMED_ANYWHERE ? DIRECTIONS : [];
+    const around = weight <= NAMED_ANYWHERE || (isMany && !isCrowd) ? DIRECTIONS : [];
     const places = [outwards(scene, at), ...around].map((way) =>
       placeIdLabel(scene, node, at, way),
     );
-    return [isCrowd ? places.filter(({ box }) => isNearestTo(scene, at, box)) : places];
+    return [isMany ? places.filter(({ box }) => isNearestTo(scene, at, box)) : places];
   });
 }
 

@@ -15,7 +15,7 @@ import { createCluster, flight, pageStages } from '../testing/stageFixture';
 import { type Way, wayBetween } from './ends';
 import { placeMessages } from './messagePlaces';
 import { createScene, type PlacedPart, type Scene } from './scene';
-import { wayRound } from './wayRound';
+import { linkRound, wayRound } from './wayRound';
 
 /** The stage of a page of 640×360 px: its services fill the way of n1 to the farther one. */
 const low = { widthPx: 594, heightPx: 232, pixelRatio: 2, footPx: 44 };
@@ -119,6 +119,25 @@ it('a message of a client passes nodes beside them, as if they were services', (
     for (const [id, at] of scene.places)
       if (id !== from) expect(distance(one.at, at), id).toBeGreaterThan(scene.metrics.radiusPx);
   }
+});
+
+it('the line of a link of a client passes nodes beside them, too', () => {
+  const { model, viewport } = createCluster({ nodes: 5, services: 0, clients: 2 }, pageStages[1]);
+  const scene = createScene(model, viewport);
+  let around = 0;
+  for (const a of scene.places.keys()) {
+    const [from, to] = wayBetween(scene, a, 'c1') ?? [];
+    if (!from || !to) throw new Error('both are on the stage');
+    const line = linkRound(scene, { a, b: 'c1', from, to });
+    if (line.length > 2) around += 1;
+    for (const [id, at] of scene.places)
+      for (const [index, end] of line.slice(1).entries())
+        if (id !== a) {
+          const awayPx = distanceToSegment(at, line[index] ?? end, end);
+          expect(awayPx, `${a}–c1 and ${id}`).toBeGreaterThan(scene.metrics.radiusPx);
+        }
+  }
+  expect(around).toBeGreaterThan(0);
 });
 
 /** Whether a way runs through a node. */

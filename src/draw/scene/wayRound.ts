@@ -1,18 +1,35 @@
-// The line of a message's way round the services on it, beside which its glyph moves.
+// The lines of ways round the services and nodes on them, beside which messages move.
 import type { Point } from '../../sim/contracts/command';
 import { between } from '../canvas/geometry';
 import { bendsOf, offsetAt, rightOf } from './detours';
+import type { OnItsWay } from './flights';
 import { glyphReachPx } from './glyph';
+import type { LinkedPair } from './linkStates';
 import type { PlacedMessage } from './messagePlaces';
 import type { Scene } from './scene';
 
-/**
- * The points of the line on which a message moves that is alone on its link: its ends, and those at which it turns before
- * and behind services.
- */
+/** Half the width of what moves on a link, where a message is not at hand. */
+const USUAL_HALF_PX = 8;
+
+/** The line on which a message moves that is alone on its link. */
 export function wayRound(scene: Scene, message: PlacedMessage): Point[] {
-  const { start, end, look } = message;
-  const bends = bendsOf(scene, message, glyphReachPx(look, scene.metrics.glyphPx));
+  return lineRound(scene, message, glyphReachPx(message.look, scene.metrics.glyphPx));
+}
+
+/** The line of a link. */
+export function linkRound(scene: Scene, { a, b, from, to }: LinkedPair): Point[] {
+  const way = { flight: { id: 0, from: a, to: b }, start: from, end: to };
+  return lineRound(scene, way, USUAL_HALF_PX);
+}
+
+/** The ends of a way, and between them the points at which it turns before and behind services and nodes. */
+function lineRound(
+  scene: Scene,
+  way: Pick<OnItsWay, 'flight' | 'start' | 'end'>,
+  halfPx: number,
+): Point[] {
+  const { start, end } = way;
+  const bends = bendsOf(scene, way, halfPx);
   const turns = bends
     .flatMap(({ enters, leaves, turn }) => [enters - turn, enters, leaves, leaves + turn])
     .filter((fraction) => fraction > 0 && fraction < 1)
