@@ -72,7 +72,7 @@ export function drawStage(
   drawNodeEmphasis(context, scene, theme);
   late.asked?.drawCandidates(context, scene, theme);
   late.marks?.drawCauses(context, scene, theme);
-  drawMessages(context, scene, theme, still?.addArrow, late.marks?.drawLosses);
+  drawMessages(context, scene, theme, still, late.marks?.drawLosses);
   late.marks?.drawHandledSigns(context, scene, theme, placeMessages(scene));
   near?.drawAboveMessages(context, scene, theme);
   const nodesInputs = () => nodesDependOn(scene, theme, late);

@@ -9,7 +9,7 @@ import { linksOf } from './scene/linkStates';
 import type { Scene } from './scene/scene';
 import { standStill } from './scene/stillPlaces';
 
-export { addArrow } from './messages/stillArrows';
+export { addArrow, addHidden } from './messages/stillArrows';
 
 /** A scene with the boxes of all its words, and messages that keep clear of them. */
 export function withWords(scene: Scene): Scene {

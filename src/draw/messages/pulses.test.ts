@@ -31,10 +31,8 @@ function pieces(reducedMotion: boolean): number[] {
   const createCanvas = () => {
     throw new Error('messages need no canvas of their own');
   };
-  const addArrow = reducedMotion ? () => {} : undefined;
-  paintOn({ newPath, createCanvas }, () =>
-    drawMessages(contextWith({}), scene, lightTheme, addArrow),
-  );
+  const still = reducedMotion ? { addArrow: () => {}, addHidden: () => {} } : undefined;
+  paintOn({ newPath, createCanvas }, () => drawMessages(contextWith({}), scene, lightTheme, still));
   return lengths;
 }
 

@@ -56,28 +56,30 @@ const BEYOND_PX = 40;
 /**
  * Draws the messages in flight and recent losses; periodic traffic lies below other messages.
  *
- * @param addArrow - adds the arrow of a message that does not move; absent where messages move.
+ * @param still - adds the arrows of messages that do not move: those that end at words, and those that words would hide
+ * and that are drawn below them; absent where messages move.
  * @param losses - the painter of losses; absent until it is fetched.
  */
 export function drawMessages(
   context: Context2d,
   scene: Scene,
   theme: Theme,
-  addArrow?: AddTail,
+  still?: { readonly addArrow: AddTail; readonly addHidden: AddTail },
   losses?: typeof drawLosses,
 ): void {
   const { glyphs, pulses } = signsOf(scene, placeMessages(scene));
-  drawPulses(context, scene, theme, pulses, addArrow !== undefined);
+  drawPulses(context, scene, theme, pulses, still !== undefined);
   context.save();
-  if (addArrow)
+  if (still)
     clipOut(context, scene.viewport, [
       ...scene.words,
       ...[...scene.parts.values()].map(({ box }) => box),
     ]);
   const alike = alikeOf(scene, theme, glyphs);
   const isCrowd = glyphs.length > CROWD_FROM;
-  drawTails(context, scene, theme, alike, isCrowd, addArrow ?? addShortTail);
+  drawTails(context, scene, theme, alike, isCrowd, still?.addArrow ?? addShortTail);
   context.restore();
+  if (still) drawTails(context, scene, theme, alike, isCrowd, still.addHidden);
   losses?.(context, scene, theme);
   if (glyphs.length <= GLYPHS_AT_MOST) drawLettered(context, scene, alike);
   else for (const group of alike) drawUnlettered(context, scene, theme, group, isCrowd);

@@ -1,13 +1,14 @@
 // Arrows in place of motion begin and end at the words beside their ends; messages on them cover no words.
 import { expect, it } from 'vitest';
-import { boxAround, overlap } from '../canvas/geometry';
+import { type Box, boxAround, overlap } from '../canvas/geometry';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { glyphReachPx } from '../scene/glyph';
 import { placeMessages } from '../scene/messagePlaces';
 import { createScene } from '../scene/scene';
 import { withWords } from '../stillPainters';
+import { RecordedPath } from '../testing/recordedCanvas';
 import { createStage, flight, pageStages, phone } from '../testing/stageFixture';
-import { clearOf } from './stillArrows';
+import { addArrow, addHidden, clearOf } from './stillArrows';
 
 const state = { x: -30, y: 10, width: 60, height: 14 };
 
@@ -48,4 +49,22 @@ it.each([pageStages[0], phone])('of the messages of five nodes none covers a wor
     const covered = nodeLabels(scene).filter((label) => overlap(label.box, box));
     expect(covered, `${message.from} ${message.to}`).toEqual([]);
   }
+});
+
+it('an arrow that words hide nearly whole is drawn below them, any other one between them', () => {
+  const model = createStage(3, { reducedMotion: true });
+  model.world.flights.set(1, flight(1, 'n1', 'n2'));
+  const scene = createScene(model, pageStages[0]);
+  const [message] = placeMessages(scene);
+  if (!message) throw new Error('the message is in flight');
+  const lines = (add: typeof addArrow, words: readonly Box[]) => {
+    const path = new RecordedPath();
+    add(path as unknown as Path2D, message, { ...scene, words });
+    return path.outlines.length;
+  };
+  const { start, end } = message;
+  const [left, right] = [Math.min(start[0], end[0]), Math.max(start[0], end[0])];
+  const over = { x: left - 1, y: 0, width: right - left + 2, height: 600 };
+  expect([lines(addArrow, []), lines(addHidden, [])]).toEqual([3, 0]);
+  expect([lines(addArrow, [over]), lines(addHidden, [over])]).toEqual([0, 3]);
 });

@@ -140,6 +140,20 @@ it('the line of a link of a client passes nodes beside them, too', () => {
   expect(around).toBeGreaterThan(0);
 });
 
+it('on a way round a node a message covers no service, if the other side is free', () => {
+  const stage = { widthPx: 390, heightPx: 438, pixelRatio: 2, footPx: 78 };
+  const { model, viewport } = createCluster({ nodes: 3, services: 2, clients: 2 }, stage);
+  for (let nowMs = SENT_MS + 50; nowMs < DUE_MS; nowMs += 2) {
+    model.world.flights.set(1, flight(1, 'zk', 'c1'));
+    const scene = createScene({ ...model, nowMs }, viewport);
+    const [one] = placeMessages(scene);
+    if (!one) throw new Error('the message is in flight');
+    const { box } = scene.parts.get('redis') as PlacedPart;
+    const sidePx = 2 * scene.metrics.glyphPx;
+    expect(overlap(boxAround(one.at, sidePx, sidePx), box), `at ${nowMs} ms`).toBe(false);
+  }
+});
+
 /** Whether a way runs through a node. */
 function nears([start, end]: Way, at: Point, { metrics }: Scene): boolean {
   return distanceToSegment(at, start, end) < metrics.radiusPx;

@@ -1,7 +1,15 @@
 // Detours of messages: a glyph goes round the services on its way, so that it covers none of their words; a client's
 // message goes round nodes, too.
 import type { Point } from '../../sim/contracts/command';
-import { type Box, boxAround, distance, grown, segmentWithin } from '../canvas/geometry';
+import {
+  type Box,
+  between,
+  boxAround,
+  distance,
+  grown,
+  segmentMeetsBox,
+  segmentWithin,
+} from '../canvas/geometry';
 import type { OnItsWay } from './flights';
 import type { Scene } from './scene';
 
@@ -47,13 +55,35 @@ export function bendsOf(
     const within = segmentWithin(start, end, box);
     if (!within) return;
     const [enters, leaves] = within;
-    bends.push({ enters, leaves, turn, offPx: aroundPx(box, start, end) });
+    const sides = aroundPx(box, start, end);
+    const [from, to] = [between(start, end, enters), between(start, end, leaves)];
+    const isFree = (offPx: number) => {
+      const [a, b] = [moved(from, offPx, start, end), moved(to, offPx, start, end)];
+      return isClear(parts, [id, flight.from, flight.to], [a, b], halfPx);
+    };
+    // A way round leads over nothing else, if there is another side.
+    const offPx = sides.find(isFree) ?? sides[0];
+    bends.push({ enters, leaves, turn, offPx });
   };
   for (const [id, part] of parts) if (part.type === 'service') addBend(id, part.box);
   // A client's message that ran behind a node would seem to come from it; nodes among themselves have their links.
   if (isClient(parts, flight.from) || isClient(parts, flight.to))
     for (const [id, at] of places) addBend(id, boxAround(at, 2 * radiusPx, 2 * radiusPx));
   return bends;
+}
+
+/** Whether a glyph on a line covers no service and no client but these, with as many keys as it has room for. */
+function isClear(
+  parts: Scene['parts'],
+  but: readonly string[],
+  [a, b]: readonly [Point, Point],
+  halfPx: number,
+): boolean {
+  for (const [id, part] of parts) {
+    const box = part.type === 'service' ? part.room : part.box;
+    if (!but.includes(id) && segmentMeetsBox(a, b, grown(box, halfPx))) return false;
+  }
+  return true;
 }
 
 function isClient(parts: Scene['parts'], id: string): boolean {
@@ -71,8 +101,8 @@ export function offsetAt(bends: readonly Bend[], fraction: number): number {
   return mostPx;
 }
 
-/** The offset of a line that passes a box on the nearer side, in px to the right of the way. */
-function aroundPx({ x, y, width, height }: Box, start: Point, end: Point): number {
+/** The offsets of lines that pass a box on either side, the nearer first, in px to the right of the way. */
+function aroundPx({ x, y, width, height }: Box, start: Point, end: Point): [number, number] {
   const [startX, startY] = start;
   const [rightX, rightY] = rightOf(start, end);
   let [left, right] = [0, 0];
@@ -86,7 +116,13 @@ function aroundPx({ x, y, width, height }: Box, start: Point, end: Point): numbe
     left = Math.min(left, offPx);
     right = Math.max(right, offPx);
   }
-  return right <= -left ? right : left;
+  return right <= -left ? [right, left] : [left, right];
+}
+
+/** A point moved to the right of a way. */
+function moved([x, y]: Point, offPx: number, start: Point, end: Point): Point {
+  const [rightX, rightY] = rightOf(start, end);
+  return [x + rightX * offPx, y + rightY * offPx];
 }
 
 /** The direction to the right of a way, as a unit vector. */
