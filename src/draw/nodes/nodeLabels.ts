@@ -10,7 +10,7 @@ import {
   standOnPaper,
   textWidthPx,
 } from '../canvas/context';
-import { type Box, between, boxAround, distance, middleOf, overlap } from '../canvas/geometry';
+import { type Box, between, boxAround, distanceToBox, overlap } from '../canvas/geometry';
 import { keptOnStage, placeAlternatives } from '../canvas/labelPlacement';
 import { toScreen } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
@@ -71,9 +71,8 @@ function nodeLabelsWanted(scene: Scene): NodeLabel[][] {
 
 /** Whether no other node is much nearer to a label than its own: it would be taken for that one's name. */
 function isNearestTo({ places }: Scene, own: Point, box: Box): boolean {
-  const middle = middleOf(box);
-  const leastPx = distance(own, middle) / MUCH_NEARER;
-  for (const at of places.values()) if (distance(at, middle) < leastPx) return false;
+  const leastPx = distanceToBox(own, box) - MUCH_NEARER_PX;
+  for (const at of places.values()) if (distanceToBox(at, box) < leastPx) return false;
   return true;
 }
 
@@ -143,7 +142,7 @@ const BANNER_BOTTOM_PX = 38;
 /** A longer stroke is a line between groups of nodes. */
 const LONGEST_MARK_PX = 40;
 /** In a circle a neighbour may be a little nearer to a name than its own node. */
-const MUCH_NEARER = 1.3;
+const MUCH_NEARER_PX = 2;
 /** The gap between a node and its id. */
 const ID_GAP_PX = 5;
 
