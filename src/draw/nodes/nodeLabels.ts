@@ -61,7 +61,7 @@ function nodeLabelsWanted(scene: Scene): NodeLabel[][] {
     if (!at || !isInSight(scene, at)) return [];
     if (hasStates) return [placeStateLabel(scene, node, at)];
     // Without its name such a node would be taken for the one whose name is nearest.
-    const around = weight <= NAMED_ANYWHERE || (isMany && !isCrowd) ? DIRECTIONS : [];
+    const around = weight <= NAMED_ANYWHERE ? DIRECTIONS : [];
     const places = [outwards(scene, at), ...around].map((way) =>
       placeIdLabel(scene, node, at, way),
     );
