@@ -109,6 +109,8 @@ test('a message is clicked on the stage and delivered by its menu; a hidden kind
 
 test('COORDINATORs from n4 are slowed down, and no longer after “Take back”', async ({ page }) => {
   await page.goto('./?scenario=leaderCrash&at=4000');
+  // The form is that of the run on the screen: what is filled in before another one takes over is gone.
+  await expect(page.getByRole('timer', { name: 'Virtual time' })).toHaveText('00:04.000');
   await page.getByRole('tab', { name: 'Messages' }).click();
   await page.getByLabel('Kind to slow down').selectOption('COORDINATOR');
   await page.getByLabel('Slow down messages from').selectOption('n4');
