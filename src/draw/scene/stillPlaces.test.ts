@@ -1,14 +1,12 @@
 // Shows that messages under reduced motion cover neither words nor each other, also on links too short for them.
 import { expect, it } from 'vitest';
 import { linkKey } from '../../sim/base/linkKey';
-import { boxAround, distanceToSegment, overlap } from '../canvas/geometry';
+import { boxAround, overlap } from '../canvas/geometry';
 import * as still from '../stillPainters';
 import { createStage, flight, loss, wide } from '../testing/stageFixture';
-import { linksOf } from './linkStates';
 import { placeLosses } from './lossPlaces';
 import { placeMessages } from './messagePlaces';
 import { createScene } from './scene';
-import { visibleSpan } from './visibleSpan';
 
 /** The stages of a page of 1280×720 px and of 1440×900 px. */
 const stages = [{ widthPx: 928, heightPx: 432, pixelRatio: 1, footPx: 44 }, wide];
@@ -45,30 +43,3 @@ it.each(stages)('clear of the ✕ of a loss on their link at $widthPx×$heightPx
     expect(overlap(message, lost), `message ${id}`).toBe(false);
   }
 });
-
-it.each(stages)(
-  'before the heads of their arrows, and on no other link, at $widthPx×$heightPx px',
-  (stage) => {
-    const model = createStage(3, { reducedMotion: true });
-    const ways = ['n1 n2', 'n2 n3', 'n3 n1', 'n2 n1'].map((way) => way.split(' '));
-    // So many on each way that some stand beside it.
-    for (let id = 0; id < 24; id += 1) {
-      const [from = '', to = ''] = ways[id % ways.length] ?? [];
-      model.world.flights.set(id, flight(id, from, to));
-    }
-    const scene = still.withWords(createScene(model, stage));
-    const placed = placeMessages(scene);
-    expect(placed).toHaveLength(24);
-    for (const { flight: sent, fraction, start, end, at } of placed) {
-      const [from, to] = visibleSpan(scene.words, start, end);
-      expect(fraction, `message ${sent.id}`).toBeGreaterThanOrEqual(from);
-      expect(fraction, `message ${sent.id}`).toBeLessThanOrEqual(to);
-      const away = distanceToSegment(at, start, end);
-      for (const link of linksOf(scene))
-        expect(
-          distanceToSegment(at, link.from, link.to) + 1e-6,
-          `message ${sent.id} and ${link.a}–${link.b}`,
-        ).toBeGreaterThanOrEqual(away);
-    }
-  },
-);
