@@ -1,7 +1,9 @@
 // Shows that messages under reduced motion cover neither words nor each other, also on links too short for them.
 import { expect, it } from 'vitest';
 import { linkKey } from '../../sim/base/linkKey';
+import type { Point } from '../../sim/contracts/command';
 import { boxAround, overlap } from '../canvas/geometry';
+import { toUnit } from '../canvas/layout';
 import * as still from '../stillPainters';
 import { createStage, flight, loss, wide } from '../testing/stageFixture';
 import { placeLosses } from './lossPlaces';
@@ -42,4 +44,21 @@ it.each(stages)('clear of the ✕ of a loss on their link at $widthPx×$heightPx
     if (!message || !lost) throw new Error('there is a message, and a loss');
     expect(overlap(message, lost), `message ${id}`).toBe(false);
   }
+});
+
+it('beside its way a message does not stand on the link of another', () => {
+  const places: [string, Point][] = [
+    ['n1', [100, 300]],
+    ['n2', [600, 300]],
+    ['n3', [600, 340]],
+  ];
+  const positions = new Map(places.map(([id, at]) => [id, toUnit(at, wide)]));
+  const model = createStage(3, { positions, reducedMotion: true });
+  model.world.flights.set(1, flight(1, 'n1', 'n2'));
+  // Words fill the way, so that the message has room beside it only: on its right is the link of n1 and n3.
+  const words = [{ x: 170, y: 296, width: 360, height: 8 }];
+  const { standStill } = still.withWords(createScene(model, wide));
+  const scene = { ...createScene(model, wide), words, ...(standStill && { standStill }) };
+  const [message] = placeMessages(scene);
+  expect(message?.at[1]).toBeLessThan(300);
 });
