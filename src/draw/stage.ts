@@ -63,7 +63,7 @@ export function drawStage(
   );
   const near = scene.metrics.detail === 'near' ? late.near : undefined;
   near?.drawBelowMessages(context, scene, theme);
-  drawBusyLinks(context, scene, theme, { ...late.marks, ...late.parts });
+  drawBusyLinks(context, scene, theme, late);
   late.marks?.drawHoveredLink(context, scene, theme);
   late.marks?.drawDrawing(context, scene, theme);
   drawTimerRings(context, scene, theme);

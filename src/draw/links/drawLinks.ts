@@ -11,7 +11,6 @@ import type { linkRound, wayRound } from '../scene/wayRound';
 import type { placeLinkNotes } from './linkNotes';
 import { busyMessages, shownPartLinks, UNSEEN_FROM } from './partLinks';
 import { drawRingArrows } from './ringArrows';
-import type { placeStrokeLabels } from './strokeLabels';
 
 /** More cut links than this are left out: the gap shows the cut better than a field of grey dots. */
 const DOTTED_AT_MOST = 80;
@@ -59,11 +58,10 @@ export function drawLinks(
   if (scene.model.topology === 'ring') drawRingArrows(context, scene, theme, links);
 }
 
-/** What finds the lines of ways among services, and the notes and labels that lines keep clear of; absent until they are fetched. */
+/** Finders of the notes that lines keep clear of, and of lines among services; absent until they are fetched. */
 interface LateFinders {
-  readonly wayRound?: typeof wayRound;
-  readonly placeLinkNotes?: typeof placeLinkNotes;
-  readonly placeStrokeLabels?: typeof placeStrokeLabels;
+  readonly marks?: { readonly placeLinkNotes: typeof placeLinkNotes } | undefined;
+  readonly parts?: { readonly wayRound: typeof wayRound } | undefined;
 }
 
 /** Draws the links that have a line only while a message is in flight. */
@@ -71,24 +69,21 @@ export function drawBusyLinks(
   context: Context2d,
   scene: Scene,
   theme: Theme,
-  late: LateFinders,
+  { marks, parts }: LateFinders,
 ): void {
   const busy = busyMessages(scene);
   if (busy.length === 0) return;
   const labels = scene.metrics.hasStates ? nodeLabels(scene) : [];
-  const notes = areAllDrawn(scene) ? late.placeLinkNotes?.(scene, allLinks(scene)) : null;
-  const ofCuts = late.placeStrokeLabels?.(scene) ?? [];
-  const words = [...labels, ...ofCuts, ...(notes ? [...notes.signs, ...notes.words] : [])];
+  const notes = areAllDrawn(scene) ? marks?.placeLinkNotes(scene, allLinks(scene)) : null;
+  const words = notes ? [...labels, ...notes.signs, ...notes.words] : labels;
   context.save();
-  clipOut(
-    context,
-    scene.viewport,
-    [...words, ...scene.parts.values()].map(({ box }) => box),
-  );
+  const boxes = [...words, ...scene.parts.values()].map(({ box }) => box);
+  // The labels of cuts, too, where nothing moves: to place them takes longer than a frame.
+  clipOut(context, scene.viewport, [...boxes, ...scene.words]);
   const path = newPath();
   for (const message of busy)
     if (mayCrossStage(message.start, message.end, scene.viewport))
-      addLine(path, late.wayRound?.(scene, message) ?? [message.start, message.end]);
+      addLine(path, parts?.wayRound(scene, message) ?? [message.start, message.end]);
   context.strokeStyle = theme.link;
   context.lineWidth = LINK_PX * scene.metrics.lineScale;
   context.globalAlpha = busyAlpha(busy.length);

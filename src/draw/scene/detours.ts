@@ -120,13 +120,13 @@ function aroundPx({ x, y, width, height }: Box, start: Point, end: Point): [numb
 }
 
 /** A point moved to the right of a way. */
-function moved([x, y]: Point, offPx: number, start: Point, end: Point): Point {
+export function moved([x, y]: Point, offPx: number, start: Point, end: Point): Point {
   const [rightX, rightY] = rightOf(start, end);
   return [x + rightX * offPx, y + rightY * offPx];
 }
 
 /** The direction to the right of a way, as a unit vector. */
-export function rightOf(start: Point, end: Point): Point {
+function rightOf(start: Point, end: Point): Point {
   const lengthPx = Math.max(1, distance(start, end));
   return [(start[1] - end[1]) / lengthPx, (end[0] - start[0]) / lengthPx];
 }

@@ -5,7 +5,7 @@ import type { NodeStatus } from '../../sim/contracts/status';
 import type { Flight } from '../../sim/trace/world';
 import { between, distance } from '../canvas/geometry';
 import { valueAt } from '../canvas/valueAt';
-import { detourPx, rightOf } from './detours';
+import { detourPx, moved } from './detours';
 import { endsOf, rimOf } from './ends';
 import { fractionAt, isVisibleFlight } from './flights';
 import { mayCrossStage } from './freeBoxes';
@@ -88,11 +88,10 @@ function sideBySide(scene: Scene, placed: readonly PlacedMessage[]): PlacedMessa
       const apartPx = 2 * Math.max(halfPx, other.halfPx);
       offPx += side * Math.sqrt(Math.max(0, apartPx ** 2 - distance(at, other.at) ** 2));
     }
-    const [rightX, rightY] = rightOf(start, end);
-    const y = at[1] + rightY * offPx;
+    const [x, y] = moved(at, offPx, start, end);
     // Many messages at one place are not moved onto the legend, whose words they would cover.
     const lowestPx = Math.max(at[1], aboveLegendPx - halfPx);
-    return { ...message, at: [at[0] + rightX * offPx, Math.min(y, lowestPx)] };
+    return { ...message, at: [x, Math.min(y, lowestPx)] };
   });
 }
 

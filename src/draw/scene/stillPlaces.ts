@@ -9,7 +9,7 @@ import {
   isClear,
 } from '../canvas/geometry';
 import { ringRadiusPx } from './countdown';
-import { detourPx, rightOf } from './detours';
+import { detourPx, moved } from './detours';
 import type { OnItsWay } from './flights';
 import { glyphReachPx } from './glyph';
 import { linksOf } from './linkStates';
@@ -100,17 +100,12 @@ function firstPlace<Message extends OnItsWay>(
   const { flight, start, end } = message;
   const first = flight.id % USUAL.length;
   const shares = [...USUAL.slice(first), ...USUAL.slice(0, first), ...NEAR_ENDS];
-  const [rightX, rightY] = rightOf(start, end);
   for (const steps of isCrowd ? [0] : BESIDE)
     for (const fraction of shares) {
-      const [x, y] = between(start, end, fraction);
       const roundPx = detourPx(scene, { flight, start, end, fraction }, halfPx);
       const offPx = roundPx + steps * 2 * halfPx;
-      const placed = {
-        ...message,
-        fraction,
-        at: [x + rightX * offPx, y + rightY * offPx] as const,
-      };
+      const at = moved(between(start, end, fraction), offPx, start, end);
+      const placed = { ...message, fraction, at };
       if (isFree(placed)) return placed;
     }
   return undefined;

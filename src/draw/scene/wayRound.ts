@@ -1,7 +1,8 @@
 // The lines of ways round the services and nodes on them, beside which messages move.
 import type { Point } from '../../sim/contracts/command';
 import { between } from '../canvas/geometry';
-import { bendsOf, offsetAt, rightOf } from './detours';
+import { valueAt } from '../canvas/valueAt';
+import { bendsOf, moved, offsetAt } from './detours';
 import type { OnItsWay } from './flights';
 import { glyphReachPx } from './glyph';
 import type { LinkedPair } from './linkStates';
@@ -13,8 +14,13 @@ const USUAL_HALF_PX = 8;
 
 /** The line on which a message moves that is alone on its link. */
 export function wayRound(scene: Scene, message: PlacedMessage): Point[] {
-  return lineRound(scene, message, glyphReachPx(message.look, scene.metrics.glyphPx));
+  return valueAt(ofMessage, message, () =>
+    lineRound(scene, message, glyphReachPx(message.look, scene.metrics.glyphPx)),
+  );
 }
+
+/** A link and the arrows of its message have the same line. */
+const ofMessage = new WeakMap<PlacedMessage, Point[]>();
 
 /** The line of a link. */
 export function linkRound(scene: Scene, { a, b, from, to }: LinkedPair): Point[] {
@@ -37,11 +43,8 @@ function lineRound(
   // Close to a service a message is beside its line from the beginning, or to the end.
   const isBeside = (fraction: number) => offsetAt(bends, fraction) !== 0;
   const all = [...[0].filter(isBeside), ...turns, ...[1].filter(isBeside)];
-  const [rightX, rightY] = rightOf(start, end);
-  const points = all.map((fraction): Point => {
-    const [x, y] = between(start, end, fraction);
-    const offPx = offsetAt(bends, fraction);
-    return [x + rightX * offPx, y + rightY * offPx];
-  });
+  const points = all.map((fraction) =>
+    moved(between(start, end, fraction), offsetAt(bends, fraction), start, end),
+  );
   return [start, ...points, end];
 }

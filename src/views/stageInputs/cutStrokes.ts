@@ -98,7 +98,7 @@ function singleLinks(command: Command, positions: Positions, { nodes }: Processe
   return links.length === 1 || areOfParts ? links.map(({ from, to }) => [from, to]) : [];
 }
 
-/** Whether a cut is one way, of single links: each has a sign with the direction that is left. */
+/** Whether a cut is that of one direction of one link, which has a sign with the direction that is left. */
 function isSigned(command: Command, positions: Positions, world: Processes): boolean {
   const links = linksOf(command);
   const cut = new Set(links.map(({ from, to }) => linkKey(from, to)));

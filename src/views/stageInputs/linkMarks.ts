@@ -34,8 +34,9 @@ const FEW_NODES = 16;
 export function linkMarks(links: readonly Pair[], places: Places, world: Processes): Line[] {
   const stage = wholeOf(places.stage);
   const at = new Map([...places.positions].map(([id, point]) => [id, toScreen(point, stage)]));
-  const boxes = boxesOf(at, stage, world);
-  const placed = { places: at, parts: partsOf(at, stage, world) };
+  const sizeOf = sizesOn(world, stage);
+  const boxes = boxesOf(at, stage, world, sizeOf);
+  const placed = { places: at, parts: partsOf(at, world, sizeOf) };
   return links.flatMap(([a, b]) => {
     const ends = endsOf(placed, a, b);
     if (!ends) return [];
@@ -97,9 +98,10 @@ function othersOf([a, b]: Pair, placed: Parameters<typeof endsOf>[0], world: Pro
   );
 }
 
+type SizeOf = ReturnType<typeof sizesOn>;
+
 /** The boxes of services and clients: links end at their edges. */
-function partsOf(at: ReadonlyMap<string, Point>, stage: Viewport, world: Processes) {
-  const sizeOf = sizesOn(world, stage);
+function partsOf(at: ReadonlyMap<string, Point>, world: Processes, sizeOf: SizeOf) {
   return new Map(
     [...at].flatMap(([id, place]) => {
       const [size, isService] = [sizeOf(id), world.services.has(id)];
@@ -111,9 +113,13 @@ function partsOf(at: ReadonlyMap<string, Point>, stage: Viewport, world: Process
 }
 
 /** The boxes of all processes, and of nodes' chips and the words below them. */
-function boxesOf(at: ReadonlyMap<string, Point>, stage: Viewport, world: Processes): Box[] {
+function boxesOf(
+  at: ReadonlyMap<string, Point>,
+  stage: Viewport,
+  world: Processes,
+  sizeOf: SizeOf,
+): Box[] {
   const metrics = nodeMetrics(world.nodes.size, stage);
-  const sizeOf = sizesOn(world, stage);
   return [...at].flatMap(([id, place]): Box[] => {
     const size = sizeOf(id);
     const bodies = size ? [boxAround(place, ...size)] : [];
