@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { linkKey } from '../../sim/base/linkKey';
 import type { Point } from '../../sim/contracts/command';
 import type { Context2d } from '../canvas/context';
-import { distance } from '../canvas/geometry';
+import { between, distance } from '../canvas/geometry';
 import { lightTheme } from '../canvas/theme';
 import { placeLosses } from '../scene/lossPlaces';
 import { createScene } from '../scene/scene';
@@ -57,4 +57,22 @@ it.each([25, 100])(
 it('of few nodes every loss has its cross', () => {
   const { lost, drawn } = crossed(5);
   expect(drawn).toEqual(lost);
+});
+
+it('without motion messages that are lost at one node stand apart, each with its letter on a stroke', () => {
+  const model = createStage(5, { reducedMotion: true });
+  for (const id of [1, 2, 3]) model.world.lost.push(loss(id, 'crashed', 900));
+  const scene = createScene(model, wide);
+  const places = placeLosses(scene).map(({ at }) => at);
+  for (const [index, one] of places.entries())
+    for (const other of places.slice(index + 1))
+      expect(distance(one, other)).toBeGreaterThanOrEqual(2 * scene.metrics.glyphPx);
+  const context = new RecordedContext();
+  drawLosses(context as unknown as Context2d, scene, lightTheme);
+  const marks = marksOf(context).flatMap(({ marks: some }) => some);
+  expect(marks.filter(({ style }) => style.startsWith('? '))).toHaveLength(3);
+  const strokes = marks.filter(({ style }) => style === `stroke ${lightTheme.ink} 2  1`);
+  expect(strokes.map(({ points: [from, to] }) => from && to && between(from, to, 0.5))).toEqual(
+    places,
+  );
 });

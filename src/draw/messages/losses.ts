@@ -1,4 +1,4 @@
-// Lost messages: each breaks where it was lost, and fades.
+// Lost messages: each breaks where it was lost, and fades. Without motion it is struck through.
 import type { Point } from '../../sim/contracts/command';
 import type { Context2d } from '../canvas/context';
 import { between, distance } from '../canvas/geometry';
@@ -25,6 +25,7 @@ export function drawLosses(context: Context2d, scene: Scene, theme: Theme): void
     drawTrail(context, scene, theme, loss);
     if (loss.fading === null) drawFlying(context, scene, theme, loss);
     else if (loss.reason === 'cut') drawCross(context, scene, theme, loss);
+    else if (scene.model.reducedMotion) drawStruck(context, scene, theme, loss, loss.fading);
     else drawBroken(context, scene, theme, loss, loss.fading);
   }
   context.globalAlpha = 1;
@@ -109,6 +110,29 @@ function drawBroken(
     drawGlyph(context, loss.look, 0, 0, glyphPx, style);
     context.restore();
   }
+}
+
+/** How far the stroke through a glyph goes, in units of half its width. */
+const STRUCK_SHARE = 1.45;
+
+/** Draws the whole glyph, on a stroke that shows beside it as that through a crashed node does: halves could not be read. */
+function drawStruck(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  loss: PlacedLoss,
+  fading: number,
+): void {
+  const { glyphPx } = scene.metrics;
+  const [x, y] = loss.at;
+  const armPx = glyphReachPx(loss.look, glyphPx) * STRUCK_SHARE;
+  context.globalAlpha = opacity(fading);
+  context.beginPath();
+  context.moveTo(x - armPx, y + armPx);
+  context.lineTo(x + armPx, y - armPx);
+  strokeAs(context, theme.paper, 2 + 2 * RIM_PX);
+  strokeAs(context, theme.ink, 2);
+  drawGlyph(context, loss.look, x, y, glyphPx, flightStyle(theme, scene.model, loss));
 }
 
 /** Draws a cross, for a message lost at a cut. */

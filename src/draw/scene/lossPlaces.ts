@@ -34,14 +34,38 @@ export function placeLosses(scene: Scene): PlacedLoss[] {
     if (fading >= 1) continue;
     const flying = fading < 0 && !model.reducedMotion;
     const message = placeOn(scene, loss, flying ? fractionAt(loss, model.nowMs) : breaksAt);
-    if (message)
-      placed.push({
-        ...beforeReceiver(scene, message),
-        reason: loss.reason,
-        fading: flying ? null : Math.max(0, fading),
-      });
+    if (!message) continue;
+    const before = beforeReceiver(scene, message);
+    const isApart = model.reducedMotion && loss.reason !== 'cut' && !scene.metrics.isDisc;
+    placed.push({
+      ...(isApart ? behind(scene, before, placed) : before),
+      reason: loss.reason,
+      fading: flying ? null : Math.max(0, fading),
+    });
   }
   return placed;
+}
+
+/** The gap between two lost messages, and the most places that one moves back for others. */
+const APART_PX = 4;
+const PLACES_BACK = 4;
+
+/** The message so far back on its way that it covers none of those placed: without motion they would stay on each other. */
+function behind(
+  scene: Scene,
+  message: PlacedMessage,
+  others: readonly PlacedMessage[],
+): PlacedMessage {
+  const { start, end, fraction, look } = message;
+  const stepPx = 2 * glyphReachPx(look, scene.metrics.glyphPx) + APART_PX;
+  const step = stepPx / Math.max(stepPx, distance(start, end));
+  for (let places = 0; places <= PLACES_BACK; places += 1) {
+    const share = Math.max(0, fraction - places * step);
+    const at = between(start, end, share);
+    if (others.every((other) => distance(other.at, at) >= stepPx))
+      return { ...message, fraction: share, at };
+  }
+  return message;
 }
 
 /** The gap between a lost message and its receiver, or its receiver's words. */
