@@ -14,6 +14,14 @@ export { addArrow, addHidden } from './messages/stillArrows';
 /** A scene with the boxes of all its words, and messages that keep clear of them. */
 export function withWords(scene: Scene): Scene {
   const { signs, words } = placeLinkNotes(scene, [...linksOf(scene), ...shownPartLinks(scene)]);
-  const labels = [...signs, ...words, ...nodeLabels(scene), ...placeStrokeLabels(scene)];
-  return { ...scene, words: [...labels.map(({ box }) => box), ...siteWords(scene)], standStill };
+  const notes = [...signs, ...words, ...placeStrokeLabels(scene)];
+  return {
+    ...scene,
+    words: [
+      ...nodeLabels(scene).map(({ box }) => box),
+      ...siteWords(scene),
+      ...notes.map(({ box }) => ({ ...box, isNote: true as const })),
+    ],
+    standStill,
+  };
 }

@@ -68,3 +68,29 @@ it('an arrow that words hide nearly whole is drawn below them, any other one bet
   expect([lines(addArrow, []), lines(addHidden, [])]).toEqual([3, 0]);
   expect([lines(addArrow, [over]), lines(addHidden, [over])]).toEqual([0, 3]);
 });
+
+it('an arrow goes on behind a note near its receiver, to which the note does not belong', () => {
+  const near = { x: -30, y: 18, width: 60, height: 20 };
+  expect(clearOf([near], [0, 200], [0, 0])[1]).toEqual([0, expect.closeTo(42)]);
+  expect(clearOf([{ ...near, isNote: true }], [0, 200], [0, 0])[1]).toEqual([0, 0]);
+});
+
+it('an arrow to a crashed node ends at its circle: it has no chip', () => {
+  const endsOf = (status: 'up' | 'crashed') => {
+    const model = createStage(5, { reducedMotion: true });
+    const n2 = model.world.nodes.get('n2');
+    if (!n2) throw new Error('n2 is there');
+    n2.status = status;
+    model.world.flights.set(1, flight(1, 'n3', 'n2'));
+    const scene = createScene(model, pageStages[0]);
+    const [message] = placeMessages(scene);
+    if (!message) throw new Error('the message is in flight');
+    const path = new RecordedPath();
+    addArrow(path as unknown as Path2D, message, scene);
+    return [path.outlines[0]?.at(-1), message.end];
+  };
+  const [crashed, end] = endsOf('crashed');
+  expect(crashed).toEqual(end);
+  const [up, same] = endsOf('up');
+  expect(up).not.toEqual(same);
+});

@@ -2,12 +2,12 @@
 import { sum } from 'd3-array';
 import type { Point } from '../../sim/contracts/command';
 import { addLine } from '../canvas/context';
-import { type Box, between, distance, segmentWithin } from '../canvas/geometry';
+import { between, distance, segmentWithin } from '../canvas/geometry';
 import { valueAt } from '../canvas/valueAt';
 import type { PlacedMessage } from '../scene/messagePlaces';
-import { chipBoxes } from '../scene/nodeBoxes';
+import { shownChips } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
-import { HALF_HEAD_PX, visibleSpan } from '../scene/visibleSpan';
+import { HALF_HEAD_PX, visibleSpan, type WordsBox } from '../scene/visibleSpan';
 import { wayRound } from '../scene/wayRound';
 
 const HEAD_PX = 9;
@@ -46,7 +46,7 @@ function addHead(path: Path2D, before: Point, end: Point): void {
 }
 
 /** The length of a way that no words cover, in px; at least, where words overlap. */
-function seenPx(way: readonly Point[], words: readonly Box[]): number {
+function seenPx(way: readonly Point[], words: readonly WordsBox[]): number {
   return sum(way.slice(1), (to, index) => {
     const from = way[index] ?? to;
     const covered = sum(words, (word) => {
@@ -58,15 +58,15 @@ function seenPx(way: readonly Point[], words: readonly Box[]): number {
 }
 
 /** Words, and the chips of nodes, which would cover an arrow's head. */
-function signsOf(scene: Scene): readonly Box[] {
-  return valueAt(ofScene, scene, () => [...scene.words, ...chipBoxes(scene)]);
+function signsOf(scene: Scene): readonly WordsBox[] {
+  return valueAt(ofScene, scene, () => [...scene.words, ...shownChips(scene)]);
 }
 
 /** Every arrow of a frame keeps clear of them. */
-const ofScene = new WeakMap<Scene, readonly Box[]>();
+const ofScene = new WeakMap<Scene, readonly WordsBox[]>();
 
 /** The ends of an arrow, at the words that lie just before them. */
-export function clearOf(words: readonly Box[], start: Point, end: Point): [Point, Point] {
+export function clearOf(words: readonly WordsBox[], start: Point, end: Point): [Point, Point] {
   const [from, to] = visibleSpan(words, start, end);
   return [between(start, end, from), between(start, end, to)];
 }

@@ -167,10 +167,12 @@ function writeInside(
     return;
   }
   const { idY, belowX, belowY, belowPx } = innerText(metrics, below);
+  // A dead node has no chip that the line would have to be clear of.
+  const aside = isDead(node) ? 0 : belowX;
   write(id, x, y + idY);
   setFont(context, theme, belowPx);
   context.fillStyle = isDead(node) ? theme.deadInk : theme.soft;
-  write(below, x + belowX, y + belowY);
+  write(below, x + aside, y + belowY);
 }
 
 /** Whether a text must be measured, which takes longer than to write it: its estimated width is an upper bound. */

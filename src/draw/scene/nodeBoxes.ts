@@ -1,5 +1,6 @@
 // The boxes of nodes' chips and of their states' names.
 import type { Point } from '../../sim/contracts/command';
+import { isLive } from '../../sim/contracts/status';
 import type { World } from '../../sim/trace/world';
 import { textWidthPx } from '../canvas/context';
 import { type Box, boxAround } from '../canvas/geometry';
@@ -42,11 +43,19 @@ export function placeChip(
   return keptOnStage(chipBox(metrics, at, text), viewport);
 }
 
-/** The boxes of all nodes' chips, in px; discs have none. */
-export function chipBoxes(scene: NodesPlaced): Box[] {
+/** The boxes of nodes' chips, in px, by default of all; discs have none. */
+export function chipBoxes(scene: NodesPlaced, hasChip = (_id: string) => true): Box[] {
   if (scene.metrics.isDisc) return [];
   const { nodes } = scene.model.world;
-  return [...scene.places].map(([id, at]) => placeChip(scene, at, nodes.get(id)?.elected ?? '⊥'));
+  return [...scene.places]
+    .filter(([id]) => hasChip(id))
+    .map(([id, at]) => placeChip(scene, at, nodes.get(id)?.elected ?? '⊥'));
+}
+
+/** The boxes of the chips that are shown: a node that does not live has none. */
+export function shownChips(scene: NodesPlaced): Box[] {
+  const { nodes } = scene.model.world;
+  return chipBoxes(scene, (id) => isLive(nodes.get(id) ?? { status: 'left' }));
 }
 
 /** The places of the texts in a node's circle, from its centre, in px. */

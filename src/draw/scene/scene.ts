@@ -8,6 +8,7 @@ import { fittingLines, type HoldingLine, holdingLines } from './holdingLines';
 import { type NodeMetrics, nodeMetrics } from './nodeMetrics';
 import { serviceHeightPx, serviceRoom } from './serviceRoom';
 import type { StageModel } from './stageModel';
+import type { WordsBox } from './visibleSpan';
 
 /** A service on the stage. */
 export interface PlacedService {
@@ -48,7 +49,7 @@ export interface Scene {
   /** Services and clients, in px. */
   readonly parts: ReadonlyMap<string, PlacedPart>;
   /** The boxes of words that messages avoid under reduced motion; empty where messages move. */
-  readonly words: readonly Box[];
+  readonly words: readonly WordsBox[];
   /** Finds the places of messages under reduced motion; absent where messages move. */
   readonly standStill?: <Message extends OnItsWay>(
     scene: Scene,

@@ -14,7 +14,7 @@ import type { OnItsWay } from './flights';
 import { glyphReachPx } from './glyph';
 import { linksOf } from './linkStates';
 import { placeLosses } from './lossPlaces';
-import { chipBoxes } from './nodeBoxes';
+import { shownChips } from './nodeBoxes';
 import type { Scene } from './scene';
 import { visibleSpan } from './visibleSpan';
 
@@ -33,7 +33,7 @@ export function standStill<Message extends OnItsWay>(
 ): Message[] {
   const { words, metrics } = scene;
   const parts = [...scene.parts.values()].map(({ box }) => box);
-  const chips = chipBoxes(scene);
+  const chips = shownChips(scene);
   const isCrowd = messages.length > CROWD_FROM;
   // A crowd loses many messages, too, and has no room that is clear of them.
   const losses = isCrowd ? [] : placeLosses(scene);

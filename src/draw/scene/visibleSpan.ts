@@ -4,12 +4,17 @@ import { type Box, distance, grown, segmentWithin } from '../canvas/geometry';
 
 /** Words so near to an end of an arrow belong to the process there: the arrow begins or ends at them. */
 const NEAR_END_PX = 22;
+/** A note of a link or of a cut belongs to no process: an arrow ends at it only where its head has no room behind it. */
+const NEAR_NOTE_PX = 12;
 /** Half the width of an arrow's head. */
 export const HALF_HEAD_PX = 4;
 
+/** The box of words beside a process, or of a note. */
+export type WordsBox = Box & { readonly isNote?: true };
+
 /** The fractions of an arrow's way between which it is drawn. */
 export function visibleSpan(
-  words: readonly Box[],
+  words: readonly WordsBox[],
   start: Point,
   end: Point,
 ): [from: number, to: number] {
@@ -20,8 +25,9 @@ export function visibleSpan(
     const within = segmentWithin(start, end, grown(word, HALF_HEAD_PX));
     if (!within) continue;
     const [enters, leaves] = within;
-    if ((1 - leaves) * lengthPx < NEAR_END_PX) to = Math.min(to, enters);
-    else if (enters * lengthPx < NEAR_END_PX) from = Math.max(from, leaves);
+    const nearPx = word.isNote ? NEAR_NOTE_PX : NEAR_END_PX;
+    if ((1 - leaves) * lengthPx < nearPx) to = Math.min(to, enters);
+    else if (enters * lengthPx < nearPx) from = Math.max(from, leaves);
   }
   return [from, to];
 }
