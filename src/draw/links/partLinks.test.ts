@@ -54,7 +54,9 @@ it.each([3, 4, 5, 6])(
       const other = boxOf(sent.to === 'redis' ? 'zk' : 'redis');
       const isBeside = start[1] > other.y && start[1] < other.y + other.height;
       if (!isBeside) expect(segmentMeetsBox(start, end, other), sent.from).toBe(false);
-      expect(distanceToBox(end, boxOf(sent.to))).toBeLessThan(6);
+      // The head of its arrow is clear of the box's rim, and near it.
+      expect(distanceToBox(end, boxOf(sent.to))).toBeGreaterThan(2.5);
+      expect(distanceToBox(end, boxOf(sent.to))).toBeLessThan(24);
     }
   },
 );

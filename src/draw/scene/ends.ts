@@ -3,15 +3,19 @@ import type { Point } from '../../sim/contracts/command';
 import { type Box, between, distance, grown, segmentMeetsBox } from '../canvas/geometry';
 import type { PlacedPart, Scene } from './scene';
 
-/** The gap between the rim of a process and the end of a message's path. */
+/** The gap between the rim of a process and the end of a message's path; most before the edge of a box. */
 const GAP_PX = 4;
+const MOST_GAP_PX = 24;
 /** The greatest part of the distance that the two ends cover together, however close they are. */
 const MOST_SHARE = 0.8;
 const TINY_PX = 1e-9;
 /** A way that is nearer to another service seems to end at that one: the gap between two is narrower. */
 const BESIDE_PX = 10;
-/** Points of a service's edge, in units of its width from the middle, the best one first. */
-const ON_EDGE = [0, -0.2, 0.2, -0.4, 0.4] as const;
+/** Points of a service's edge, in units of its width from the middle toward the other end, the best one first. */
+const ON_EDGE = [0, 0.2, -0.2, 0.4, -0.4] as const;
+/** Those of a way that is flatter, as rise by run: farther along the edge its arrow would lie on it. */
+const FACING = [0.4, 0.2, 0, -0.2, -0.4] as const;
+const FLAT = 0.35;
 
 /** A service or a client: its centre, its box and the room that it has: no link moves because a service grows. */
 type PlacedBox = Pick<PlacedPart, 'type' | 'at' | 'box'> & { readonly room?: Box };
@@ -49,8 +53,14 @@ function unhidden({ parts }: Placed, id: string, at: Point, toward: Point): Poin
   const { x, y, width, height } = part.box;
   const beside: Point = [toward[0] > at[0] ? x + width : x, at[1]];
   const edgeY = toward[1] > at[1] ? y + height : y;
-  const alongEdge = ON_EDGE.map((share): Point => [at[0] + share * width, edgeY]);
-  const points = [at, beside, ...alongEdge];
+  const isFlat = Math.abs(toward[1] - at[1]) < FLAT * Math.abs(toward[0] - at[0]);
+  const side = toward[0] > at[0] ? width : -width;
+  const alongEdge = (isFlat ? FACING : ON_EDGE).map(
+    (share): Point => [at[0] + share * side, edgeY],
+  );
+  // A point in the slit between two services would seem to be of either.
+  const isOfOther = (point: Point) => !isClear(parts, part, point, point, widely);
+  const points = [at, ...(isOfOther(beside) ? [] : [beside]), ...alongEdge];
   const clearOf = (boxOf: BoxOf) =>
     points.find((point) => isClear(parts, part, point, toward, boxOf));
   // Where all are hidden, the way goes round from the middle of the edge.
@@ -114,15 +124,19 @@ function rimPx(
   lengthPx: number,
 ): number {
   const box = parts.get(id)?.box;
-  return GAP_PX + (box ? toEdgePx(box, at, toward, lengthPx) : metrics.radiusPx);
+  return box ? toEdgePx(box, at, toward, lengthPx) : GAP_PX + metrics.radiusPx;
 }
 
-/** The distance from a point in a box to its edge, in the direction of another point. */
+/** The distance from a point in a box to a gap before its edge, in the direction of another point. */
 function toEdgePx(box: Box, [x, y]: Point, toward: Point, lengthPx: number): number {
   const [dx, dy] = [toward[0] - x, toward[1] - y];
   const across = dx < 0 ? x - box.x : box.x + box.width - x;
   const down = dy < 0 ? y - box.y : box.y + box.height - y;
   // A direction along an axis never reaches the edges parallel to it: the division by `TINY_PX` makes them far away.
-  const shares = [across / Math.max(TINY_PX, Math.abs(dx)), down / Math.max(TINY_PX, Math.abs(dy))];
-  return Math.min(...shares) * lengthPx;
+  const byX = across / Math.max(TINY_PX, Math.abs(dx));
+  const byY = down / Math.max(TINY_PX, Math.abs(dy));
+  const steepness = Math.abs(byX < byY ? dx : dy) / lengthPx;
+  // The rim of a service is clear: a flat way ends so far from it that its arrow's head is whole.
+  const gapPx = Math.min(MOST_GAP_PX, GAP_PX / Math.max(TINY_PX, steepness));
+  return Math.min(byX, byY) * lengthPx + gapPx;
 }
