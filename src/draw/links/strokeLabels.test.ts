@@ -1,13 +1,15 @@
 // Shows that a cut's label is legible: complete, beside its stroke, clear of everything else.
 import { describe, expect, it } from 'vitest';
+import { IdMap } from '../../sim/base/idMap';
 import type { Point } from '../../sim/contracts/command';
 import { type Box, boxAround, middleOf, overlap, segmentMeetsBox } from '../canvas/geometry';
 import { toScreen, toUnit } from '../canvas/layout';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { crownBox } from '../scene/crown';
+import { wayBetween } from '../scene/ends';
 import { chipBox } from '../scene/nodeBoxes';
 import { createScene, type Scene } from '../scene/scene';
-import { createStage, phone, wide } from '../testing/stageFixture';
+import { createCluster, createStage, flight, phone, wide } from '../testing/stageFixture';
 import { namesOnStrokes, placeStrokeLabels } from './strokeLabels';
 
 const laptop = { widthPx: 736, heightPx: 410, pixelRatio: 1 };
@@ -152,4 +154,33 @@ it('names of small nodes that a stroke runs through are known, with a margin, an
     expect(cleared).toContainEqual({ x: x - 2, y: y - 2, width: width + 4, height: height + 4 });
   expect(cleared.length).toBeLessThan(names.length / 2);
   expect(namesOnStrokes(sceneWith([], wide, 100))).toEqual([]);
+});
+
+describe('the label of a mark on a link to a service between two nodes', () => {
+  const stage = { ...phone, footPx: 110 };
+  const { model, viewport } = createCluster({ nodes: 2, services: 2, clients: 0 }, stage);
+  const [x, y] = createScene(model, viewport).places.get('n2') ?? [0, 0];
+  const points = [
+    [x - 46, y - 6],
+    [x - 34, y - 30],
+  ].map((point) => toUnit(point as unknown as Point, viewport));
+  const sceneOf = (changes: Partial<typeof model>) =>
+    createScene(
+      { ...model, ...changes, strokes: [{ commandIndex: 0, points, atMs: 7000, links: [] }] },
+      viewport,
+    );
+
+  it('does not stand on the link between the nodes, which is whole', () => {
+    const [label] = placeStrokeLabels(sceneOf({}));
+    expect(label && segmentMeetsBox([x - 200, y], [x, y], label.box)).toBe(false);
+  });
+
+  it('does not stand on the arrow of a message without motion', () => {
+    const world = { ...model.world, flights: new IdMap([[1, flight(1, 'n2', 'redis')]]) };
+    const scene = sceneOf({ world, reducedMotion: true });
+    const [from, to] = wayBetween(scene, 'n2', 'redis') ?? [];
+    const [label] = placeStrokeLabels(scene);
+    if (!from || !to || !label) throw new Error('both are there');
+    expect(segmentMeetsBox(from, to, label.box)).toBe(false);
+  });
 });

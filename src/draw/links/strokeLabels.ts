@@ -14,6 +14,7 @@ import { valueAt } from '../canvas/valueAt';
 import { idBoxes, nodeLabels } from '../nodes/nodeLabels';
 import { siteWords } from '../nodes/sites';
 import { crownBox } from '../scene/crown';
+import { type Way, wayBetween } from '../scene/ends';
 import { areAllDrawn, type Link, linksOf } from '../scene/linkStates';
 import { chipBoxes, stateBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
@@ -39,8 +40,8 @@ const FARTHEST_PX = 36;
 /** A second line, or a place at the lower end, costs as much as so much distance from the stroke's end. */
 const SECOND_LINE_PX = 16;
 const LOWER_END_PX = 10;
-/** So does a link that the label would cover. */
-const LINK_PX = 24;
+/** So does a link or an arrow that the label would cover. */
+const LINE_PX = 64;
 /** The distance between two candidate places. */
 const STEP_PX = 8;
 const NEAR_PX = 40;
@@ -60,8 +61,8 @@ interface Surroundings {
   readonly bounds: Box;
   readonly boxes: Box[];
   readonly strokes: readonly (readonly Point[])[];
-  /** The links that are drawn, where they are few. */
-  readonly links: readonly Link[];
+  /** The links and arrows that are drawn, where they are few. */
+  readonly lines: readonly Way[];
 }
 
 /**
@@ -96,7 +97,7 @@ function findLabels(scene: Scene): StrokeLabel[] {
     },
     boxes: model.strokes.length === 0 ? [] : takenBoxes(scene),
     strokes: model.strokes.map(({ points }) => strokeOutline(points, viewport)),
-    links: areAllDrawn(scene) ? linksOf(scene) : [],
+    lines: areAllDrawn(scene) ? [...linksOf(scene).map(wayOf), ...arrowsOf(scene)] : [],
   };
   const labelled = new Set<number>();
   return model.strokes.flatMap((stroke, index) => {
@@ -135,7 +136,8 @@ function placeLabel(
   for (const mostCostPx of [NEAR_PX, Number.POSITIVE_INFINITY]) {
     const near = places
       .filter(({ cost, box }) => cost <= mostCostPx && meets(line, grown(box, FARTHEST_PX)))
-      .map((place) => ({ ...place, cost: place.cost + LINK_PX * linksUnder(around, place.box) }))
+      .map((place) => ({ ...place, cost: place.cost + LINE_PX * linesUnder(around, place.box) }))
+      .filter(({ cost }) => cost <= mostCostPx)
       .sort((a, b) => a.cost - b.cost);
     const found = near.find(({ box }) => isFree(around, box));
     if (!found) continue;
@@ -145,9 +147,21 @@ function placeLabel(
   return null;
 }
 
-/** Number of links that a label would cover a part of. */
-function linksUnder({ links }: Surroundings, box: Box): number {
-  return links.filter(({ from, to }) => segmentMeetsBox(from, to, box)).length;
+const wayOf = ({ from, to }: Link): Way => [from, to];
+
+/** The arrows of messages that do not move. */
+function arrowsOf(scene: Scene): Way[] {
+  const { reducedMotion, world } = scene.model;
+  if (!reducedMotion) return [];
+  return [...world.flights.values()].flatMap(({ from, to }) => {
+    const way = wayBetween(scene, from, to);
+    return way ? [way] : [];
+  });
+}
+
+/** Number of links and arrows that a label would cover a part of. */
+function linesUnder({ lines }: Surroundings, box: Box): number {
+  return lines.filter(([from, to]) => segmentMeetsBox(from, to, box)).length;
 }
 
 function placesIn(bounds: Box, width: number, height: number): Box[] {
