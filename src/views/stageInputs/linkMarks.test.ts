@@ -1,8 +1,9 @@
 // A cut that parts few of many has a short mark across each of its links, in sight and across no other link.
 import { describe, expect, it } from 'vitest';
-import { segmentMeetsBox } from '../../draw/canvas/geometry';
+import { crossingWithLine, distance, segmentMeetsBox } from '../../draw/canvas/geometry';
 import { toScreen } from '../../draw/canvas/layout';
 import { cutByStroke } from '../../draw/links/strokeCut';
+import { wayBetween } from '../../draw/scene/ends';
 import { chipBoxes, stateBox } from '../../draw/scene/nodeBoxes';
 import { createScene } from '../../draw/scene/scene';
 import { createCluster, pageStages, phone, wide } from '../../draw/testing/stageFixture';
@@ -70,4 +71,19 @@ it('a cut of all links between two halves is one line', () => {
     clients: 0,
   });
   expect(strokes).toHaveLength(1);
+});
+
+it('a link that a service with many keys would hide has its mark where a service with few shows it', () => {
+  const tablet = { widthPx: 736, heightPx: 396, footPx: 66, pixelRatio: 1 };
+  const { strokes, model, viewport } = cut(
+    ['n1 redis'],
+    { nodes: 3, services: 2, clients: 0 },
+    tablet,
+  );
+  const [from, to] = (strokes[0] ?? []).map((point) => toScreen(point, viewport));
+  if (!from || !to) throw new Error('there is no mark');
+  const scene = createScene(model, viewport);
+  expect(distance(from, to)).toBeLessThanOrEqual(32.1);
+  const way = wayBetween(scene, 'n1', 'redis');
+  expect(way && crossingWithLine(way[0], way[1], [from, to])).not.toBeNull();
 });

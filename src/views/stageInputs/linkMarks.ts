@@ -30,26 +30,49 @@ const OFF_MIDDLE_PX = 14;
 /** Among more nodes only the links that begin where the cut ones do are kept clear of. */
 const FEW_NODES = 16;
 
+/** A service that grows over the mark of a short link has one with so many lines, as most services have. */
+const USUAL_LINES = 2;
+
 /** A mark across each of the links; none for a link that is hidden all along. */
 export function linkMarks(links: readonly Pair[], places: Places, world: Processes): Line[] {
   const stage = wholeOf(places.stage);
   const at = new Map([...places.positions].map(([id, point]) => [id, toScreen(point, stage)]));
-  const sizeOf = sizesOn(world, stage);
-  const boxes = boxesOf(at, stage, world, sizeOf);
-  const placed = { places: at, parts: partsOf(at, world, sizeOf) };
-  return links.flatMap(([a, b]) => {
-    const ends = endsOf(placed, a, b);
-    if (!ends) return [];
-    const [from, to] = ends;
-    const others = othersOf([a, b], placed, world);
-    const best = greatest(
-      SHARES.map((share) => spotAt(share, from, to, boxes, others)),
-      ({ worth }) => worth,
-    );
-    if (!best || best.roomPx <= 0) return [];
-    const half = Math.max(LEAST_HALF_PX, Math.min(HALF_PX, best.roomPx));
-    return [across(best.at, from, to, half).map((point) => toUnit(point, stage))];
+  const surroundings = [sizesOn(world, stage), sizesOn(world, stage, USUAL_LINES)].map(
+    (sizeOf) => ({
+      boxes: boxesOf(at, stage, world, sizeOf),
+      placed: { places: at, parts: partsOf(at, world, sizeOf) },
+    }),
+  );
+  return links.flatMap((link) => {
+    for (const around of surroundings) {
+      const mark = markOf(link, around, world);
+      if (mark) return [mark.map((point) => toUnit(point, stage))];
+    }
+    return [];
   });
+}
+
+/** What a mark keeps clear of. */
+interface Surroundings {
+  readonly boxes: readonly Box[];
+  readonly placed: Parameters<typeof endsOf>[0];
+}
+
+function markOf(
+  link: Pair,
+  { boxes, placed }: Surroundings,
+  world: Processes,
+): [Point, Point] | null {
+  const ends = endsOf(placed, ...link);
+  if (!ends) return null;
+  const [from, to] = ends;
+  const others = othersOf(link, placed, world);
+  const best = greatest(
+    SHARES.map((share) => spotAt(share, from, to, boxes, others)),
+    ({ worth }) => worth,
+  );
+  if (!best || best.roomPx <= 0) return null;
+  return across(best.at, from, to, Math.max(LEAST_HALF_PX, Math.min(HALF_PX, best.roomPx)));
 }
 
 /** A place for a mark, the room around it, and its worth, in px. */
@@ -83,7 +106,7 @@ function across([x, y]: Point, from: Point, to: Point, half: number): [Point, Po
 }
 
 /** The lines of the other links. */
-function othersOf([a, b]: Pair, placed: Parameters<typeof endsOf>[0], world: Processes) {
+function othersOf([a, b]: Pair, placed: Surroundings['placed'], world: Processes) {
   const all = [...placed.places.keys()];
   const isFew = world.nodes.size <= FEW_NODES;
   const ends = new Set([a, b]);

@@ -23,17 +23,23 @@ const CORNERS: readonly Point[] = [
   [-1, 1],
 ];
 
-/** The width and the height of each process on a whole stage, in px; null for a client without a room. */
+/**
+ * The width and the height of each process on a whole stage, in px; null for a client without a room.
+ *
+ * @param lines - the number of lines of a service; as many as have room when absent.
+ */
 export function sizesOn(
   { nodes, services, clients }: Processes,
   stage: Viewport,
+  lines = Number.POSITIVE_INFINITY,
 ): (id: string) => readonly [widthPx: number, heightPx: number] | null {
   const { radiusPx } = nodeMetrics(nodes.size, stage);
   const room = services.size > 0 ? serviceRoom(services.size, nodes.size, stage) : null;
   const card = clientRoom(stage);
   const ofNode = [2 * radiusPx, 2 * radiusPx] as const;
   // A service grows with its keys, and a line must not move because of that: it has its greatest height.
-  const ofService = room && ([room.widthPx, serviceHeightPx(room)] as const);
+  const ofService =
+    room && ([room.widthPx, serviceHeightPx(room, Math.min(lines, room.lines))] as const);
   const ofClient = card && ([card.widthPx, card.heightPx] as const);
   return (id) => (services.has(id) ? ofService : clients.has(id) ? ofClient : ofNode);
 }
