@@ -141,5 +141,9 @@ export function drawCursor(
   context.lineTo(x + 6, axisY + 8);
   context.lineTo(x, axisY + 17);
   context.closePath();
+  // The dot of a beat at this moment would run into it.
+  context.strokeStyle = theme.paper;
+  context.lineWidth = 3;
+  context.stroke();
   context.fill();
 }

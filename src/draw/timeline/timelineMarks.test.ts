@@ -27,15 +27,46 @@ it('the label of a mark lies right of the switch at the foot, however narrow the
   expect(116 + textWidthPx(mark?.label ?? '', 11)).toBeLessThanOrEqual(320);
 });
 
+it('a label tells commands of another kind at its place from those of its own', () => {
+  const model = createTimeline(IDS, { markLabel: ({ command, index }) => `${command} n${index}` });
+  for (const [index, command] of ['setClock', 'restart', 'crash'].entries())
+    model.lanes.marks.push({ atMs: 1000, index, command });
+  const label = () => placeMarks(timelineScene(model, viewport))[0]?.label;
+  expect(label()).toBe('crash n2 and 2 other commands');
+  model.lanes.marks.splice(0, 1);
+  expect(label()).toBe('crash n2 and 1 other command');
+});
+
+it('a label without room before the next one is shortened, and one word stands left of its line', () => {
+  const model = createTimeline(IDS, {
+    markLabel: ({ command }) => (command === 'cut' ? 'cut n1 n2 n3 | n4 n5' : command),
+  });
+  const add = (atMs: number, command: string) =>
+    model.lanes.marks.push({ atMs, index: model.lanes.marks.length, command });
+  add(1000, 'cut');
+  add(1700, 'heal');
+  const scene = timelineScene(model, viewport);
+  expect(placeMarks(scene).map(({ label }) => label)).toEqual(['heal', 'cut n1 n2 …']);
+  add(1730, 'storm');
+  const [, heal] = placeMarks(timelineScene(model, viewport));
+  expect((heal?.labelX ?? 0) + textWidthPx('heal', 11)).toBeLessThan(scene.scale(1700));
+});
+
 it('labels of marks never overlap, and count what else is there; the newest is written first', () => {
-  const model = createTimeline(IDS);
+  const model = createTimeline(IDS, { markLabel: ({ command, index }) => `${command} n${index}` });
   for (const [index, atMs] of [1000, 1100, 3000, 3050, 3050.1].entries())
-    model.lanes.marks.push({ atMs, index, command: `crash n${index}` });
+    model.lanes.marks.push({ atMs, index, command: 'crash' });
   const scene = timelineScene(model, viewport);
   const marks = placeMarks(scene);
   expect(marks).toHaveLength(4);
   const written = marks.filter(({ labelX }) => labelX !== null).map(({ label }) => label);
-  expect(written).toEqual(['crash n4 and 1 more', 'crash n1']);
+  expect(written).toEqual(['crash n4 and 1 more', 'crash n2', 'crash n1', 'crash n0']);
+  const boxes = marks.map(({ label, labelX }) => [
+    labelX ?? 0,
+    (labelX ?? 0) + textWidthPx(label, 11),
+  ]);
+  for (const [index, [, toX = 0]] of boxes.entries())
+    if (index > 0) expect(toX).toBeLessThan(boxes[index - 1]?.[0] ?? 0);
   const { marksY, lanesTop } = scene.geometry;
   expect(hitMark(scene, scene.scale(1000) + 2, lanesTop)?.atMs).toBe(1000);
   expect(hitMark(scene, scene.scale(1100) + 30, marksY)?.atMs).toBe(1100);

@@ -2,12 +2,13 @@
 
 import type { Mark } from '../../sim/trace/lanes';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
-import { placeLabels } from '../canvas/labelPlacement';
 import type { Theme } from '../canvas/theme';
 import type { TimelineScene } from './timelineScene';
 
 const LABEL_PX = 11;
 const GAP_PX = 8;
+/** Nearer to the line before, a label on the left of its own line would seem to be of that one. */
+const ALONE_PX = 28;
 /** The greatest width of a label; a longer one, such as that of a cut among many nodes, ends with an ellipsis. */
 const MOST_LABEL_PX = 240;
 
@@ -20,29 +21,63 @@ interface PlacedMark {
 }
 
 /** The visible marks, one per pixel, whose label counts the others there; labels of newer marks have precedence. */
-export function placeMarks({ model, viewport, geometry, scale }: TimelineScene): PlacedMark[] {
-  const { leftPx, rightPx, labelsX } = geometry;
-  const byPixel = new Map<number, { mark: Mark; others: number }>();
+export function placeMarks(scene: TimelineScene): PlacedMark[] {
+  const { model, viewport, geometry, scale } = scene;
+  const byPixel = new Map<number, { mark: Mark; others: readonly Mark[] }>();
   for (const mark of model.lanes.marks) {
     const x = Math.round(scale(mark.atMs));
-    if (x < leftPx || x > rightPx) continue;
+    if (x < geometry.leftPx || x > geometry.rightPx) continue;
     const before = byPixel.get(x);
-    byPixel.set(x, { mark, others: before ? before.others + 1 : 0 });
+    byPixel.set(x, { mark, others: before ? [...before.others, before.mark] : [] });
   }
-  const marks = [...byPixel].map(([x, { mark, others }]) => {
-    const count = others === 0 ? '' : ` and ${others} more`;
-    const roomPx = viewport.widthPx - labelsX - textWidthPx(count, LABEL_PX) - GAP_PX;
-    const label = shortened(model.markLabel(mark), roomPx) + count;
-    const width = textWidthPx(label, LABEL_PX) + GAP_PX;
-    const labelX = Math.max(labelsX, Math.min(x + 4, viewport.widthPx - width));
-    return { placed: { x, mark, label }, box: { x: labelX, y: 0, width, height: 1 } };
+  let untilX = viewport.widthPx;
+  return [...byPixel].reverse().map(([x, { mark, others }], index, marks): PlacedMark => {
+    const count = countText(mark, others);
+    const placed = placeLabel(
+      scene,
+      { x, text: model.markLabel(mark), count },
+      untilX,
+      marks[index + 1]?.[0],
+    );
+    untilX = placed.labelX ?? untilX;
+    return { x, mark, ...placed };
   });
-  marks.reverse();
-  const hasRoom = new Set(placeLabels(marks));
-  return marks.map((mark) => ({
-    ...mark.placed,
-    labelX: hasRoom.has(mark) ? mark.box.x : null,
-  }));
+}
+
+/** `crash n4 and 1 more` of one kind; with a command of another kind `crash n4 and 1 other command`. */
+function countText({ command }: Mark, others: readonly Mark[]): string {
+  const count = others.length;
+  if (count === 0) return '';
+  if (others.every((other) => other.command === command)) return ` and ${count} more`;
+  return ` and ${count} other command${count === 1 ? '' : 's'}`;
+}
+
+/**
+ * The label of a mark: whole to the right of its line, or shortened there, or whole to the left, where it does not stand
+ * at the line before.
+ *
+ * @param untilX - the left edge of the next label, or the right edge of the picture, in px.
+ * @param beforeX - the line before, in px; absent when there is none.
+ */
+function placeLabel(
+  { viewport, geometry: { labelsX, leftPx } }: TimelineScene,
+  { x, text, count }: { readonly x: number; readonly text: string; readonly count: string },
+  untilX: number,
+  beforeX = leftPx,
+): Pick<PlacedMark, 'label' | 'labelX'> {
+  const countPx = textWidthPx(count, LABEL_PX) + GAP_PX;
+  const whole = shortened(text, viewport.widthPx - labelsX - countPx) + count;
+  const wholePx = textWidthPx(whole, LABEL_PX) + GAP_PX;
+  const rightX = Math.max(
+    labelsX,
+    untilX < viewport.widthPx ? x + 4 : Math.min(x + 4, untilX - wholePx),
+  );
+  if (rightX + wholePx <= untilX) return { label: whole, labelX: rightX };
+  const brief = shortened(text, untilX - rightX - countPx) + count;
+  if (!brief.startsWith('…')) return { label: brief, labelX: rightX };
+  const leftX = x - wholePx + 4;
+  const isFree = leftX >= Math.max(labelsX, beforeX + ALONE_PX);
+  return { label: whole, labelX: isFree ? leftX : null };
 }
 
 /** The words of a label that have room, with an ellipsis in place of the others. */

@@ -34,7 +34,7 @@ it('says what changes on a link, in one direction or both', () => {
   expect(sentenceOf({ type: 'setLink', links: both, latencyMs: [5, 80], loss: 0.1 })).toBe(
     'n1 – n2: latency 5 to 80 ms, loss 0.1',
   );
-  expect(labelOf({ type: 'setLink', links: [back], loss: 1 })).toBe('n2 → n1');
+  expect(labelOf({ type: 'setLink', links: [back], loss: 1 })).toBe('n2 → n1: loss 1');
 });
 
 it('gives a clock’s rate, and the meaning of a frozen list of members', () => {

@@ -8,7 +8,6 @@ import type { LinkImpairment } from '../../sim/network/linkImpairment';
 import {
   campsOf,
   commandSentence,
-  linkNames,
   linksCut,
   type Names,
   namesOf,
@@ -66,7 +65,7 @@ export function labelOf(action: Action, messageOf: MessageOf = () => undefined):
     case 'heal':
       return 'heal';
     case 'setLink':
-      return linkNames(action.links);
+      return sentenceOf(action);
     case 'setClockRate':
       return `${action.node} clock ${spokenRate(action.rate)}`;
     case 'setClock':
