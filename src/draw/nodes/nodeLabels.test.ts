@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Point } from '../../sim/contracts/command';
 import type { NodeView } from '../../sim/trace/views';
 import type { Context2d } from '../canvas/context';
-import { distanceToBox, overlap } from '../canvas/geometry';
+import { distanceToBox, grown, overlap } from '../canvas/geometry';
 import { toUnit, type Viewport } from '../canvas/layout';
 import { lightTheme } from '../canvas/theme';
 import { ringRadiusPx } from '../scene/countdown';
@@ -227,4 +227,24 @@ it('words of a state give way to the mark of a cut below them', () => {
   const moved = nodeLabels(createScene({ ...model, strokes }, wide));
   const box = moved.find(({ node }) => node === 'n2')?.box;
   expect(box && box.y + box.height).toBeLessThanOrEqual(y - 3);
+});
+
+it('in rows of a crowd no name stands beside the crown of another node', () => {
+  for (const leader of ['n60', 'n80', 'n100']) {
+    const model = createStage(100);
+    const positions = new Map(
+      [...model.world.nodes.keys()].map((id, index): [string, Point] => [
+        id,
+        [((index % 10) - 4.5) / 5, (Math.floor(index / 10) - 4.5) / 5],
+      ]),
+    );
+    for (const id of ['n1', leader])
+      Object.assign(model.world.nodes.get(id) ?? {}, { elected: id, role: 'leader' });
+    const laptop = { widthPx: 928, heightPx: 388, pixelRatio: 1 };
+    const scene = createScene({ ...model, positions }, laptop);
+    const names = nodeLabels(scene).filter(({ isCamp, node }) => !isCamp && node !== leader);
+    const crown = crownBox(scene.places.get(leader) ?? [0, 0], scene.metrics.radiusPx);
+    const beside = names.filter(({ box }) => overlap(grown(crown, 7), box));
+    expect(beside.map(({ node }) => node)).toEqual([]);
+  }
 });

@@ -10,7 +10,7 @@ import {
   standOnPaper,
   textWidthPx,
 } from '../canvas/context';
-import { type Box, between, boxAround, distanceToBox, overlap } from '../canvas/geometry';
+import { type Box, between, boxAround, distanceToBox, grown, isClear, overlap } from '../canvas/geometry';
 import { keptOnStage, placeAlternatives } from '../canvas/labelPlacement';
 import { toScreen } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
@@ -56,6 +56,7 @@ function nodeLabelsWanted(scene: Scene): NodeLabel[][] {
   const isMany = scene.places.size > FEW_NODES;
   const isCrowd = isMany && detail === 'far';
   const least = isCrowd ? ORDINARY - 1 : ORDINARY;
+  const crowns = isMany ? crownBoxes(scene).map((box) => grown(box, BESIDE_CROWN_PX)) : [];
   return inOrderOfWeight(scene, least).flatMap(({ node, weight }): NodeLabel[][] => {
     const at = scene.places.get(node.id);
     if (!at || !isInSight(scene, at)) return [];
@@ -65,7 +66,12 @@ function nodeLabelsWanted(scene: Scene): NodeLabel[][] {
     const places = [outwards(scene, at), ...around].map((way) =>
       placeIdLabel(scene, node, at, way),
     );
-    return [isMany ? places.filter(({ box }) => isNearestTo(scene, at, box)) : places];
+    const others = leads(node) ? [] : crowns;
+    return [
+      isMany
+        ? places.filter(({ box }) => isNearestTo(scene, at, box) && isClear(box, others))
+        : places,
+    ];
   });
 }
 
@@ -143,6 +149,8 @@ const BANNER_BOTTOM_PX = 38;
 const LONGEST_MARK_PX = 40;
 /** In a circle a neighbour may be a little nearer to a name than its own node. */
 const MUCH_NEARER_PX = 2;
+/** So near to the crown of another node a name would be taken for the leader's. */
+const BESIDE_CROWN_PX = 8;
 /** The gap between a node and its id. */
 const ID_GAP_PX = 5;
 

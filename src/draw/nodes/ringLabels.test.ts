@@ -22,6 +22,13 @@ it.each([5, 6, 7, 8, 9, 10])('on a ring of %i no words of a state lie on a link'
     ).toEqual([]);
 });
 
+it('a node close above another leaves both as much room for words as those beside them have', () => {
+  const stateWords = () => ({ word: 'candidate', machine: 'participating' });
+  const scene = createScene(createStage(6, { topology: 'ring', stateWords }), wide);
+  const machines = nodeLabels(scene).map(({ machine }) => machine);
+  expect(machines).toEqual(Array.from({ length: 6 }, () => 'participating'));
+});
+
 it('words beside a node grow away from it', () => {
   const stateWords = () => ({ word: 'candidate', machine: 'asking' });
   const scene = createScene(createStage(8, { topology: 'ring', stateWords }), wide);

@@ -121,12 +121,15 @@ function widened(box: Box, width: number, node?: Point): Box {
 
 /** A wider label would hide the node's links and the messages on them: a share of the distance to the next node. */
 const ROOM_SHARE = 0.75;
+/** The link to a node above or below, as run by rise, passes a label in its middle however wide that is. */
+const STEEP = 0.2;
 
 function roomBesidePx({ places }: Scene, id: string): number {
   const at = places.get(id);
   let nearestPx = Number.POSITIVE_INFINITY;
-  for (const [other, place] of places)
-    if (at && other !== id) nearestPx = Math.min(nearestPx, distance(at, place));
+  for (const place of places.values())
+    if (at && Math.abs(place[0] - at[0]) > STEEP * Math.abs(place[1] - at[1]))
+      nearestPx = Math.min(nearestPx, distance(at, place));
   return ROOM_SHARE * nearestPx;
 }
 
