@@ -1,4 +1,5 @@
-// The painters of services, clients and leases. The page fetches them for the first run that has some.
+// The painters of services, clients, leases and rings. The page fetches them for the first run that has some.
+export { drawRingArrows } from './links/ringArrows';
 export { drawLeaseRings } from './nodes/leaseRings';
 export { clientsDependOn, drawClients } from './parts/clients';
 export { drawHoldingRings } from './parts/holdingRings';

@@ -10,7 +10,7 @@ import type { Scene } from '../scene/scene';
 import type { linkRound, wayRound } from '../scene/wayRound';
 import type { placeLinkNotes } from './linkNotes';
 import { busyMessages, shownPartLinks, UNSEEN_FROM } from './partLinks';
-import { drawRingArrows } from './ringArrows';
+import type { drawRingArrows } from './ringArrows';
 
 /** More cut links than this are left out: the gap shows the cut better than a field of grey dots. */
 const DOTTED_AT_MOST = 80;
@@ -31,13 +31,14 @@ export function allLinks(scene: Scene): Link[] {
 /**
  * Draws all links, without the notes on them.
  *
- * @param round - finds the line of a link of a service or a client; absent until it is fetched.
+ * @param late - finds the line of a link of a service or a client, and draws the arrowheads of a ring; absent until it is
+ * fetched.
  */
 export function drawLinks(
   context: Context2d,
   scene: Scene,
   theme: Theme,
-  round?: typeof linkRound,
+  late?: { readonly linkRound: typeof linkRound; readonly drawRingArrows: typeof drawRingArrows },
 ): void {
   const links = linksOf(scene);
   const all = allLinks(scene);
@@ -48,14 +49,14 @@ export function drawLinks(
   const { parts } = scene;
   const add: AddLink = (path, link) => {
     const isOfPart = parts.has(link.a) || parts.has(link.b);
-    addLine(path, (isOfPart && round?.(scene, link)) || [link.from, link.to]);
+    addLine(path, (isOfPart && late?.linkRound(scene, link)) || [link.from, link.to]);
   };
   drawWhole(context, theme, (isTexture ? all.slice(links.length) : all).filter(isWhole), add);
   drawFaulty(context, theme, all.filter(isFaulty), add);
   drawSlow(context, theme, all);
   const cut = all.filter(isCut);
   if (cut.length <= DOTTED_AT_MOST) drawCutLinks(context, theme, cut, lineScale, add);
-  if (scene.model.topology === 'ring') drawRingArrows(context, scene, theme, links);
+  if (scene.model.topology === 'ring') late?.drawRingArrows(context, scene, theme, links);
 }
 
 /** Finders of the notes that lines keep clear of, and of lines among services; absent until they are fetched. */

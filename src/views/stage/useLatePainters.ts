@@ -26,8 +26,10 @@ export function useLatePainters(
     return nodeMetrics(session.store.getState().run.world.nodes.size, viewport).detail === 'near';
   };
   const hasParts = () => {
-    const { services, clients, nodes } = session.store.getState().run.world;
-    return services.size + clients.size > 0 || [...nodes.values()].some(({ lease }) => lease);
+    const { algorithm, world } = session.store.getState().run;
+    const { services, clients, nodes } = world;
+    if (services.size + clients.size > 0 || algorithm.topology === 'ring') return true;
+    return [...nodes.values()].some(({ lease }) => lease);
   };
   useFrame(() => {
     if (isNear()) void session.refreshShown();
