@@ -121,8 +121,10 @@ function Counts() {
       <span className="unseen">Messages sent: </span>
       {counts.map(({ kind, label }, index) => (
         <Fragment key={kind}>
-          {index > 0 && ' · '}
-          <span className="count">{`${label} ${run.world.sent.get(kind) ?? 0}`}</span>
+          {index > 0 && ' '}
+          <span className="count">
+            {`${label} ${run.world.sent.get(kind) ?? 0}${index < counts.length - 1 ? ' ·' : ''}`}
+          </span>
         </Fragment>
       ))}
       <br />
