@@ -4,6 +4,7 @@ import { linkKey } from '../../sim/base/linkKey';
 import type { Point } from '../../sim/contracts/command';
 import { type Box, between, distanceToBox, overlap, segmentMeetsBox } from '../canvas/geometry';
 import { StageHits } from '../hit';
+import { wayBetween } from '../scene/ends';
 import { lookOf } from '../scene/glyph';
 import { linksOf } from '../scene/linkStates';
 import { placeLosses } from '../scene/lossPlaces';
@@ -257,4 +258,19 @@ it('a link between many nodes is busy while fewer messages than a veil of lines 
   };
   expect(busy(100)).toBe(100);
   expect(busy(UNSEEN_FROM)).toBe(0);
+});
+
+it('a way to a client beside the services begins below or above its own service, never between two', () => {
+  const { model, viewport } = createCluster({ nodes: 3, services: 2, clients: 2 }, wide);
+  const scene = createScene(model, viewport);
+  for (const [service, client] of [
+    ['zk', 'c1'],
+    ['redis', 'c2'],
+  ] as const) {
+    const box = scene.parts.get(service)?.box as Box;
+    const [start] = wayBetween(scene, service, client) ?? [];
+    if (!start) throw new Error('both are there');
+    expect(Math.abs(start[0] - box.x - box.width / 2), service).toBeLessThan(box.width / 2);
+    expect(start[1] < box.y || start[1] > box.y + box.height, service).toBe(true);
+  }
 });

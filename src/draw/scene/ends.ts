@@ -6,6 +6,8 @@ import type { PlacedPart, Scene } from './scene';
 /** The gap between the rim of a process and the end of a message's path; most before the edge of a box. */
 const GAP_PX = 4;
 const MOST_GAP_PX = 24;
+/** Where other services hide all of a service, a way begins outside of its edge, from where it goes round them. */
+const OUTSIDE_PX = 10;
 /** The greatest part of the distance that the two ends cover together, however close they are. */
 const MOST_SHARE = 0.8;
 const TINY_PX = 1e-9;
@@ -63,8 +65,8 @@ function unhidden({ parts }: Placed, id: string, at: Point, toward: Point): Poin
   const points = [at, ...(isOfOther(beside) ? [] : [beside]), ...alongEdge];
   const clearOf = (boxOf: BoxOf) =>
     points.find((point) => isClear(parts, part, point, toward, boxOf));
-  // Where all are hidden, the way goes round from the middle of the edge.
-  return clearOf(widely) ?? clearOf(wholly) ?? clearOf(barely) ?? (alongEdge[0] as Point);
+  const outside: Point = [at[0], edgeY + (edgeY > at[1] ? OUTSIDE_PX : -OUTSIDE_PX)];
+  return clearOf(widely) ?? clearOf(wholly) ?? clearOf(barely) ?? outside;
 }
 
 /** The box of another service that a way keeps clear of. */
@@ -127,8 +129,9 @@ function rimPx(
   return box ? toEdgePx(box, at, toward, lengthPx) : GAP_PX + metrics.radiusPx;
 }
 
-/** The distance from a point in a box to a gap before its edge, in the direction of another point. */
+/** The distance from a point to a gap before the edge of its box, in the direction of another point; 0 from outside. */
 function toEdgePx(box: Box, [x, y]: Point, toward: Point, lengthPx: number): number {
+  if (y < box.y || y > box.y + box.height) return 0;
   const [dx, dy] = [toward[0] - x, toward[1] - y];
   const across = dx < 0 ? x - box.x : box.x + box.width - x;
   const down = dy < 0 ? y - box.y : box.y + box.height - y;
