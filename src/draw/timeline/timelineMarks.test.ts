@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { textWidthPx } from '../canvas/context';
 import { createTimeline } from '../testing/timelineFixture';
-import { hitMark, placeMarks } from './timelineMarks';
+import { hitMark } from './hitMark';
+import { placeMarks } from './timelineMarks';
 import { timelineScene } from './timelineScene';
 
 const viewport = { widthPx: 1088, heightPx: 267, pixelRatio: 1 };

@@ -5,7 +5,8 @@ import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import type { Theme } from '../canvas/theme';
 import type { TimelineScene } from './timelineScene';
 
-const LABEL_PX = 11;
+/** The size of a label. */
+export const LABEL_PX = 11;
 const GAP_PX = 8;
 /** Nearer to the line before, a label on the left of its own line would seem to be of that one. */
 const ALONE_PX = 28;
@@ -90,22 +91,6 @@ function shortened(label: string, roomPx: number): string {
     text += `${word} `;
   }
   return `${text}…`;
-}
-
-/** Largest distance between a pointer and the mark that it points at. */
-const REACH_PX = 3;
-
-/** The mark at a place in px, by its line or its label; null when there is none. */
-export function hitMark(scene: TimelineScene, xPx: number, yPx: number): Mark | null {
-  const { marksY, violations } = scene.geometry;
-  if (yPx < violations.y) return null;
-  const onLabels = Math.abs(yPx - marksY) < LABEL_PX;
-  const placed = placeMarks(scene).find(({ x, label, labelX }) => {
-    if (Math.abs(x - xPx) <= REACH_PX) return true;
-    const isLabel = onLabels && labelX !== null && xPx >= labelX;
-    return isLabel && xPx <= labelX + textWidthPx(label, LABEL_PX);
-  });
-  return placed?.mark ?? null;
 }
 
 /** Draws the marks as dashed lines through all lanes. */
