@@ -10,7 +10,15 @@ import {
   standOnPaper,
   textWidthPx,
 } from '../canvas/context';
-import { type Box, between, boxAround, distanceToBox, grown, isClear, overlap } from '../canvas/geometry';
+import {
+  type Box,
+  between,
+  boxAround,
+  distanceToBox,
+  grown,
+  isClear,
+  overlap,
+} from '../canvas/geometry';
 import { keptOnStage, placeAlternatives } from '../canvas/labelPlacement';
 import { toScreen } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
