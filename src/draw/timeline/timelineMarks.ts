@@ -24,12 +24,13 @@ interface PlacedMark {
 /** The visible marks, one per pixel, whose label counts the others there; labels of newer marks have precedence. */
 export function placeMarks(scene: TimelineScene): PlacedMark[] {
   const { model, viewport, geometry, scale } = scene;
-  const byPixel = new Map<number, { mark: Mark; others: readonly Mark[] }>();
+  const byPixel = new Map<number, { readonly mark: Mark; readonly others: Mark[] }>();
   for (const mark of model.lanes.marks) {
     const x = Math.round(scale(mark.atMs));
     if (x < geometry.leftPx || x > geometry.rightPx) continue;
     const before = byPixel.get(x);
-    byPixel.set(x, { mark, others: before ? [...before.others, before.mark] : [] });
+    before?.others.push(before.mark);
+    byPixel.set(x, { mark, others: before?.others ?? [] });
   }
   let untilX = viewport.widthPx;
   return [...byPixel].reverse().map(([x, { mark, others }], index, marks): PlacedMark => {
