@@ -93,11 +93,13 @@ function breakFraction(scene: Scene, loss: LostFlight): number {
   return Math.max(reached, loss.reason === 'cut' ? cutFraction(scene, loss) : 0.5);
 }
 
+/** From the stroke of a cut to the cross of a loss before it, in units of a glyph's size: on it both would be one star. */
+const BEFORE_STROKE = 1.1;
 /** From the sign of a one-way cut, in the middle of its link, to the sign of a loss before it: both and a gap, in px. */
 const BEFORE_SIGN_PX = 21;
 
 /**
- * The crossing of a cut's stroke with the link, as a fraction of the path from rim to rim. Without a stroke: the middle,
+ * The crossing of a cut's stroke with the link, or just before it, as a fraction of the path from rim to rim. Without a stroke: the middle,
  * or just before the sign of a one-way cut.
  */
 function cutFraction(scene: Scene, { from, to }: LostFlight): number {
@@ -112,7 +114,8 @@ function cutFraction(scene: Scene, { from, to }: LostFlight): number {
   for (const { points, links } of model.strokes) {
     if (!links.some((link) => link.from === from && link.to === to)) continue;
     const at = crossingWithLine(a, b, strokeOutline(points, viewport));
-    if (at !== null) return fromRim(at);
+    const beforePx = scene.metrics.isDisc ? 0 : BEFORE_STROKE * scene.metrics.glyphPx;
+    if (at !== null) return fromRim(at - beforePx / distance(a, b));
   }
   const { cuts } = model.world;
   const isOneWay = cuts.has(linkKey(from, to)) && !cuts.has(linkKey(to, from));
