@@ -112,10 +112,14 @@ function drawBroken(
   }
 }
 
-/** How far the stroke through a glyph goes, in units of half its width. */
-const STRUCK_SHARE = 1.45;
+/** The parts of the stroke through a glyph that show beside it, from its middle, in units of half its width. */
+const STRUCK_FROM = 0.7;
+const STRUCK_TO = 1.45;
 
-/** Draws the whole glyph, on a stroke that shows beside it as that through a crashed node does: halves could not be read. */
+/**
+ * Draws the whole glyph, with a stroke that shows beside it as that through a crashed node does: halves could not be read, nor
+ * a letter through which the stroke shines while both fade.
+ */
 function drawStruck(
   context: Context2d,
   scene: Scene,
@@ -125,11 +129,13 @@ function drawStruck(
 ): void {
   const { glyphPx } = scene.metrics;
   const [x, y] = loss.at;
-  const armPx = glyphReachPx(loss.look, glyphPx) * STRUCK_SHARE;
+  const reachPx = glyphReachPx(loss.look, glyphPx);
   context.globalAlpha = opacity(fading);
   context.beginPath();
-  context.moveTo(x - armPx, y + armPx);
-  context.lineTo(x + armPx, y - armPx);
+  for (const side of [-reachPx, reachPx]) {
+    context.moveTo(x + side * STRUCK_FROM, y - side * STRUCK_FROM);
+    context.lineTo(x + side * STRUCK_TO, y - side * STRUCK_TO);
+  }
   strokeAs(context, theme.paper, 2 + 2 * RIM_PX);
   strokeAs(context, theme.ink, 2);
   drawGlyph(context, loss.look, x, y, glyphPx, flightStyle(theme, scene.model, loss));
