@@ -14,11 +14,13 @@ export { addArrow, addHidden } from './messages/stillArrows';
 /** A scene with the boxes of all its words, and messages that keep clear of them. */
 export function withWords(scene: Scene): Scene {
   const { signs, words } = placeLinkNotes(scene, [...linksOf(scene), ...shownPartLinks(scene)]);
-  const notes = [...signs, ...words, ...placeStrokeLabels(scene)];
+  const labels = nodeLabels(scene);
+  const ofCamps = labels.filter(({ isCamp }) => isCamp);
+  const notes = [...signs, ...words, ...ofCamps, ...placeStrokeLabels(scene)];
   return {
     ...scene,
     words: [
-      ...nodeLabels(scene).map(({ box }) => box),
+      ...labels.filter(({ isCamp }) => !isCamp).map(({ box }) => box),
       ...siteWords(scene),
       ...notes.map(({ box }) => ({ ...box, isNote: true as const })),
     ],

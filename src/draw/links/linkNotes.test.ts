@@ -59,6 +59,22 @@ it.each([pageStages[0], pageStages[2]])(
   },
 );
 
+it('between a note and a node there is room for the head of an arrow that passes below the note', () => {
+  const latencyOf = (from: string, to: string) => (from === 'n8' || to === 'n8' ? 300 : 40);
+  for (const stage of [wide, ...pageStages]) {
+    const scene = createScene(createStage(8, { latencyOf }), stage);
+    const { words } = placeLinkNotes(scene, linksOf(scene));
+    expect(words.length).toBeGreaterThan(0);
+    const side = 2 * scene.metrics.radiusPx + 31;
+    const rooms = [...scene.places.values()].map((at) => boxAround(at, side, side));
+    for (const { box, text } of words)
+      expect(
+        rooms.filter((room) => overlap(room, box)),
+        text,
+      ).toEqual([]);
+  }
+});
+
 it('among discs a note is clearly shorter than its link', () => {
   const model = createStage(4, { latencyOf: (from) => (from === 'n4' ? 310 : 40) });
   const scene = createScene(model, { ...wide, widthPx: 590, heightPx: 232 });

@@ -31,6 +31,8 @@ const SIGN_AT = [0.5, 0.54, 0.46, 0.58, 0.42, 0.62, 0.38, 0.66, 0.34, 0.7, 0.3, 
 /** The places of a text on its link, from 0 to 1, the best one first. */
 const WORDS_AT = [0.38, 0.62, 0.5, 0.3, 0.7, 0.24, 0.76];
 
+/** The gap between a note and a node: an arrow that passes under the note has its head there. */
+const ROOM_FOR_HEAD_PX = 16;
 /** The gap between a note and other words: without one they would read as one line. */
 const BESIDE_WORDS_PX = 4;
 
@@ -109,7 +111,7 @@ function wordsOn({ metrics, viewport }: Scene, link: Link): WordsOnLink[] {
 
 function nodeBoxes(scene: Scene): Box[] {
   const { places, parts, metrics } = scene;
-  const sidePx = 2 * metrics.radiusPx + 8;
+  const sidePx = 2 * (metrics.radiusPx + ROOM_FOR_HEAD_PX);
   const nodes = [...places.values()].map((at) => boxAround(at, sidePx, sidePx));
   const labels = [...parts.values(), ...nodeLabels(scene)];
   // Each may lead, and its crown would lie over the text.

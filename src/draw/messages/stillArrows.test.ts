@@ -75,6 +75,14 @@ it('an arrow goes on behind a note near its receiver, to which the note does not
   expect(clearOf([{ ...near, isNote: true }], [0, 200], [0, 0])[1]).toEqual([0, 0]);
 });
 
+it('words near both ends of a short arrow belong to the nearer one', () => {
+  const chip = { x: -10, y: 5, width: 20, height: 15 };
+  expect(clearOf([chip], [0, 0], [0, 40])).toEqual([
+    [0, 24],
+    [0, 40],
+  ]);
+});
+
 it('an arrow to a crashed node ends at its circle: it has no chip', () => {
   const endsOf = (status: 'up' | 'crashed') => {
     const model = createStage(5, { reducedMotion: true });

@@ -6,6 +6,7 @@ import type { PlacedPart, Scene } from './scene';
 /** The gap between the rim of a process and the end of a message's path; most before the edge of a box. */
 const GAP_PX = 4;
 const MOST_GAP_PX = 24;
+const MOST_GAP_SHARE = 0.12;
 /** Where other services hide all of a service, a way begins outside of its edge, from where it goes round them. */
 const OUTSIDE_PX = 10;
 /** The greatest part of the distance that the two ends cover together, however close they are. */
@@ -140,6 +141,7 @@ function toEdgePx(box: Box, [x, y]: Point, toward: Point, lengthPx: number): num
   const byY = down / Math.max(TINY_PX, Math.abs(dy));
   const steepness = Math.abs(byX < byY ? dx : dy) / lengthPx;
   // The rim of a service is clear: a flat way ends so far from it that its arrow's head is whole.
-  const gapPx = Math.min(MOST_GAP_PX, GAP_PX / Math.max(TINY_PX, steepness));
+  const mostPx = Math.min(MOST_GAP_PX, MOST_GAP_SHARE * lengthPx);
+  const gapPx = Math.max(GAP_PX, Math.min(mostPx, GAP_PX / Math.max(TINY_PX, steepness)));
   return Math.min(byX, byY) * lengthPx + gapPx;
 }

@@ -4,12 +4,12 @@ import { type Box, distance, grown, segmentWithin } from '../canvas/geometry';
 
 /** Words so near to an end of an arrow belong to the process there: the arrow begins or ends at them. */
 const NEAR_END_PX = 22;
-/** A note of a link or of a cut belongs to no process: an arrow ends at it only where its head has no room behind it. */
+/** The words of a link, a cut or a camp belong to no process: an arrow ends at them only where its head has no room behind. */
 const NEAR_NOTE_PX = 12;
 /** Half the width of an arrow's head. */
 export const HALF_HEAD_PX = 4;
 
-/** The box of words beside a process, or of a note. */
+/** The box of words beside a process, or of other words. */
 export type WordsBox = Box & { readonly isNote?: true };
 
 /** The fractions of an arrow's way between which it is drawn. */
@@ -26,8 +26,10 @@ export function visibleSpan(
     if (!within) continue;
     const [enters, leaves] = within;
     const nearPx = word.isNote ? NEAR_NOTE_PX : NEAR_END_PX;
-    if ((1 - leaves) * lengthPx < nearPx) to = Math.min(to, enters);
-    else if (enters * lengthPx < nearPx) from = Math.max(from, leaves);
+    const [behindPx, beforePx] = [(1 - leaves) * lengthPx, enters * lengthPx];
+    // Words on a short way are near both of its ends.
+    if (behindPx < nearPx && behindPx <= beforePx) to = Math.min(to, enters);
+    else if (beforePx < nearPx) from = Math.max(from, leaves);
   }
   return [from, to];
 }
