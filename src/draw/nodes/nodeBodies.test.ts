@@ -98,16 +98,23 @@ it.each([
   expect(fonts.map((font) => font.split(' ')[1])).toEqual([`${px}px`]);
 });
 
-it('a node has its load in place of its priority where the load decides', () => {
-  const written: string[] = [];
-  const context = contextWith({
-    measureText: (text: string) => ({ width: text.length * 9.6 }),
-    fillText: (text: string) => written.push(text),
-  });
-  for (const ranksByLoad of [false, true]) {
-    const scene = createScene(createStage(3, { ranksByLoad }), wide);
-    const [node] = scene.model.world.nodes.values();
-    if (node) drawBodies(context, scene, lightTheme, [{ ...node, load: 40 }]);
-  }
-  expect(written).toEqual(['n1', 'prio 1', 'n1', 'load 40']);
-});
+it.each([
+  ['a large', wide, ['prio 1', 'load 40']],
+  ['a smaller', { widthPx: 736, heightPx: 365, pixelRatio: 1 }, ['p 1', '40 %']],
+] as const)(
+  '%s node has its load in place of its priority where the load decides',
+  (_, stage, texts) => {
+    const written: string[] = [];
+    const context = contextWith({
+      measureText: (text: string) => ({ width: text.length * 9.6 }),
+      fillText: (text: string) => written.push(text),
+    });
+    for (const ranksByLoad of [false, true]) {
+      const scene = createScene(createStage(3, { ranksByLoad }), stage);
+      expect(scene.metrics.hasStates).toBe(true);
+      const [node] = scene.model.world.nodes.values();
+      if (node) drawBodies(context, scene, lightTheme, [{ ...node, load: 40 }]);
+    }
+    expect(written).toEqual(['n1', texts[0], 'n1', texts[1]]);
+  },
+);

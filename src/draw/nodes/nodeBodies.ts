@@ -180,8 +180,8 @@ function mayBeWide(text: string, sizePx: number, widest: number): boolean {
   return NARROWEST * textWidthPx(text, sizePx) > widest;
 }
 
-/** A smaller circle has no room for the word before the load. */
-const LOAD_FROM_RADIUS_PX = 27;
+/** A smaller circle has no room for the word before the load or the priority. */
+const WORD_FROM_RADIUS_PX = 27;
 
 /**
  * The line below the id, or null: on a large node, whose label has the term, the load or the priority, whichever decides
@@ -193,9 +193,9 @@ function lineBelowId(
 ): string | null {
   if (viewport.hall) return null;
   if (metrics.hasStates) {
-    if (model.ranksByLoad)
-      return metrics.radiusPx < LOAD_FROM_RADIUS_PX ? `${load} %` : `load ${load}`;
-    return model.usesPriorities ? `prio ${priority}` : null;
+    const hasWord = metrics.radiusPx >= WORD_FROM_RADIUS_PX;
+    if (model.ranksByLoad) return hasWord ? `load ${load}` : `${load} %`;
+    return model.usesPriorities ? `${hasWord ? 'prio' : 'p'} ${priority}` : null;
   }
   if (metrics.radiusPx < TERM_FROM_RADIUS_PX) return null;
   if (term !== undefined) return `t ${term}`;
