@@ -6,7 +6,7 @@ import { distance, grown, isClosed } from '../canvas/geometry';
 import { FOOT_PX, toScreen } from '../canvas/layout';
 import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
-import { crownBoxes } from '../nodes/nodeLabels';
+import { crownBoxes, FEW_NODES } from '../nodes/nodeLabels';
 import type { Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
 import { namesOnStrokes, placeStrokeLabels, type StrokeLabel } from './strokeLabels';
@@ -101,7 +101,7 @@ function drawStrokeLabel(
   const side = { left: 0, center: 0.5, right: 1 }[facing];
   const x = box.x + box.width * side;
   const stepPx = box.height / lines.length;
-  if (!scene.metrics.hasStates) {
+  if (!scene.metrics.hasStates && scene.places.size > FEW_NODES) {
     // The box is wider than the words: its paper would be a hole in a camp.
     const width = Math.max(...lines.map((text) => context.measureText(text).width));
     const words = { ...box, x: x - width * side, width };

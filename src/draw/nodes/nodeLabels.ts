@@ -128,7 +128,7 @@ const ORDINARY = 6;
 /** Leaders, the selected node and the hovered one. */
 const NAMED_ANYWHERE = 2;
 /** So few nodes are never summed up: each is named, if there is room. */
-const FEW_NODES = 10;
+export const FEW_NODES = 10;
 
 /**
  * The nodes of this importance and more, the most important first: leaders, the selected one, the hovered one, nodes
