@@ -84,6 +84,7 @@ export function drawStage(
     if (!areAllDrawn(scene)) late.marks?.drawLinkNotes(above, scene, theme, allLinks(scene));
     drawWords(above, scene, theme, late.marks);
     drawNodeLabels(above, scene, theme);
+    late.marks?.drawFarNames(above, scene, theme);
   });
   late.asked?.drawGuess(context, scene, theme);
   late.marks?.drawCauseMarks(context, scene, theme);

@@ -84,7 +84,7 @@ function nodeLabelsWanted(scene: Scene): NodeLabel[][] {
 }
 
 /** Whether no other node is much nearer to a label than its own: it would be taken for that one's name. */
-function isNearestTo({ places }: Scene, own: Point, box: Box): boolean {
+export function isNearestTo({ places }: Pick<Scene, 'places'>, own: Point, box: Box): boolean {
   const leastPx = distanceToBox(own, box) - MUCH_NEARER_PX;
   for (const at of places.values()) if (distanceToBox(at, box) < leastPx) return false;
   return true;

@@ -1,0 +1,45 @@
+// The nodes that matter in a crowd have a name, far from them if need be, with a line that shows whose it is.
+import { expect, it } from 'vitest';
+import type { Point } from '../../sim/contracts/command';
+import { distance, distanceToBox, isClear } from '../canvas/geometry';
+import { createScene, type Scene } from '../scene/scene';
+import { createStage } from '../testing/stageFixture';
+import { placeFarNames } from './farNames';
+import { labelObstacles, nodeLabels } from './nodeLabels';
+
+const laptop = { widthPx: 928, heightPx: 388, pixelRatio: 1 };
+
+/** Two hundred nodes in rows that follow n110, which is in their midst. */
+function crowd(status: 'up' | 'crashed'): Scene {
+  const model = createStage(200);
+  for (const node of model.world.nodes.values()) Object.assign(node, { elected: 'n110' });
+  Object.assign(model.world.nodes.get('n110') ?? {}, { status, role: 'leader' });
+  Object.assign(model.world.nodes.get('n92') ?? {}, { role: 'candidate', elected: null });
+  const positions = new Map(
+    [...model.world.nodes.keys()].map((id, index): [string, Point] => [
+      id,
+      [((index % 20) - 9.5) / 9.5, (Math.floor(index / 20) - 4.5) / 4.5],
+    ]),
+  );
+  return createScene({ ...model, positions }, laptop);
+}
+
+it.each(['up', 'crashed'] as const)('a leader that is %s, and a candidate', (status) => {
+  const scene = crowd(status);
+  const far = placeFarNames(scene);
+  const near = nodeLabels(scene).filter(({ isCamp }) => !isCamp);
+  const named = [...near, ...far].map(({ node }) => node);
+  expect(named).toEqual(expect.arrayContaining(['n110', 'n92']));
+  expect(new Set(named).size).toBe(named.length);
+  expect(far.length).toBeGreaterThan(0);
+  for (const { node, box, line } of far) {
+    expect(isClear(box, [...labelObstacles(scene), ...near.map((label) => label.box)])).toBe(true);
+    const at = scene.places.get(node) ?? ([0, 0] as const);
+    expect(distance(line[0], at)).toBeCloseTo(scene.metrics.radiusPx);
+    expect(distanceToBox(line[1], box)).toBeCloseTo(0);
+  }
+});
+
+it('large nodes have their names in their circles', () => {
+  expect(placeFarNames(createScene(createStage(5), laptop))).toEqual([]);
+});

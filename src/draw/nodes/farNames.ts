@@ -1,0 +1,134 @@
+// Names of the nodes that matter in a crowd without room beside them: farther away, at the end of a line.
+import { range, rollups } from 'd3-array';
+import type { Point } from '../../sim/contracts/command';
+import { isLive } from '../../sim/contracts/status';
+import type { World } from '../../sim/trace/world';
+import { type Context2d, setFont, textWidthPx, writeOutlined } from '../canvas/context';
+import {
+  type Box,
+  between,
+  boxAround,
+  distance,
+  grown,
+  isClear,
+  middleOf,
+  segmentWithin,
+} from '../canvas/geometry';
+import type { Viewport } from '../canvas/layout';
+import type { Theme } from '../canvas/theme';
+import { isInSight, isWithin } from '../scene/freeBoxes';
+import type { Scene } from '../scene/scene';
+import { isNearestTo, labelObstacles, nodeLabels } from './nodeLabels';
+import { siteWords } from './sites';
+
+/** So many nodes at most: those with the most followers, then candidates. */
+const MOST = 4;
+/** The distances of a name from its node's rim, and the directions, the nearest first. */
+const FROM_PX = 8;
+const TO_PX = 160;
+const STEP_PX = 8;
+const DIRECTIONS = 24;
+/** The gap between a name and other boxes. */
+const GAP_PX = 2;
+/** The width and the height of the banner. */
+const BANNER_PX = [380, 38] as const;
+
+/** A name, its box, and the ends of its line, in px. */
+export interface FarName {
+  readonly node: string;
+  readonly box: Box;
+  readonly line: readonly [Point, Point];
+}
+
+/** The names of leaders, living or dead, and of candidates that have no other name on a stage of small nodes. */
+export function placeFarNames(scene: Scene): FarName[] {
+  const { metrics, model, places, viewport } = scene;
+  if (!metrics.isDisc) return [];
+  const labels = nodeLabels(scene);
+  const named = new Set(labels.flatMap(({ node, isCamp }) => (isCamp ? [] : [node])));
+  const nameless = nodesThatMatter(model.world).filter((id) => !named.has(id));
+  if (nameless.length === 0) return [];
+  const taken = [
+    ...labelObstacles(scene),
+    ...siteWords(scene),
+    ...labels.map(({ box }) => box),
+    bannerBox(viewport),
+  ];
+  return nameless.flatMap((node): FarName[] => {
+    const at = places.get(node);
+    const name = at && isInSight(scene, at) ? placeName(scene, node, at, taken) : null;
+    if (name) taken.push(name.box);
+    return name ? [name] : [];
+  });
+}
+
+/** Draws the names, each with a line to its node. */
+export function drawFarNames(context: Context2d, scene: Scene, theme: Theme): void {
+  const names = placeFarNames(scene);
+  if (names.length === 0) return;
+  context.strokeStyle = theme.ink;
+  context.lineWidth = 1;
+  context.setLineDash([]);
+  context.beginPath();
+  for (const {
+    line: [from, to],
+  } of names) {
+    context.moveTo(...from);
+    context.lineTo(...to);
+  }
+  context.stroke();
+  const { idPx } = scene.metrics;
+  setFont(context, theme, idPx, 600);
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillStyle = theme.ink;
+  for (const { node, box } of names) writeOutlined(context, theme, node, middleOf(box), idPx);
+}
+
+function nodesThatMatter({ nodes }: Pick<World, 'nodes'>): string[] {
+  const live = [...nodes.values()].filter(isLive);
+  const followed = rollups(
+    live.filter(({ elected }) => elected !== null),
+    (followers) => followers.length,
+    ({ elected }) => elected as string,
+  ).sort(([, one], [, other]) => other - one);
+  const candidates = live.filter(({ role }) => role === 'candidate').map(({ id }) => id);
+  return [...new Set([...followed.map(([id]) => id), ...candidates])].slice(0, MOST);
+}
+
+/** The greatest box of the banner at the top of a stage. */
+function bannerBox({ widthPx }: Viewport): Box {
+  return { x: widthPx / 2 - BANNER_PX[0] / 2, y: 0, width: BANNER_PX[0], height: BANNER_PX[1] };
+}
+
+/** The nearest free place of a name around its node; nearer to another node only where there is no other. */
+function placeName(scene: Scene, node: string, at: Point, taken: readonly Box[]): FarName | null {
+  const { metrics, viewport } = scene;
+  const isFree = (box: Box) => isWithin(box, viewport) && isClear(grown(box, GAP_PX), taken);
+  const free = boxesAround(metrics, node, at).filter(isFree);
+  const box = free.find((one) => isNearestTo(scene, at, one)) ?? free[0];
+  return box ? { node, box, line: lineTo(box, at, metrics.radiusPx) } : null;
+}
+
+/** The boxes of a name around its node, the nearest first. */
+function boxesAround(
+  { radiusPx, idPx }: Scene['metrics'],
+  node: string,
+  [x, y]: Point,
+): readonly Box[] {
+  const [width, height] = [textWidthPx(node, idPx), idPx];
+  return range(radiusPx + FROM_PX, radiusPx + TO_PX, STEP_PX).flatMap((away) =>
+    range(0, 2 * Math.PI, (2 * Math.PI) / DIRECTIONS).map((angle) => {
+      const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
+      return boxAround([x + dx * (away + width / 2), y + dy * (away + height / 2)], width, height);
+    }),
+  );
+}
+
+/** The line from a node's rim to the edge of its name. */
+function lineTo(box: Box, at: Point, radiusPx: number): [Point, Point] {
+  const middle = middleOf(box);
+  const rim = between(at, middle, Math.min(1, radiusPx / Math.max(1, distance(at, middle))));
+  const [enters] = segmentWithin(rim, middle, box) ?? [1];
+  return [rim, between(rim, middle, enters)];
+}
