@@ -85,6 +85,11 @@ test('a parameter of the run on the screen varies in an experiment of its own', 
   const experiment = await popup;
   await expect(experiment.getByRole('heading', { level: 1 })).toHaveText('What does “T” change?');
   await expect(progress(experiment)).toContainText('of 80 runs');
+  // Longer runs: on a busy machine the page's workers would have played all of them before the click.
+  const setup = experiment.getByRole('complementary', { name: 'Setup' });
+  await setup.getByLabel('Each run').fill('36000');
+  await setup.getByRole('button', { name: 'Run these settings' }).click();
+  await expect(progress(experiment)).toContainText('0 of 80 runs');
   await progress(experiment).getByRole('button', { name: 'Pause' }).click();
   await expect(progress(experiment).getByRole('button', { name: 'Go on' })).toBeVisible();
 });
