@@ -1,6 +1,6 @@
 // The painters of cuts, with D3's curves, of lost messages, of the notes on slow and faulty links, and of marks: on the
 // hovered link and message, on handled messages, on causes and on the event that is pointed at; and of names far from their
-// nodes. The page fetches them at the first input, or for the first cut or impaired link, or lost or handled message, of a run.
+// nodes. The page fetches them at the first input, in a crowd, or for the first cut or impaired link, or lost or handled message.
 export { drawHoveredLink } from './links/hoveredLink';
 export { drawLinkNotes, placeLinkNotes } from './links/linkNotes';
 export { placeStrokeLabels } from './links/strokeLabels';

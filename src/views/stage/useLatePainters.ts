@@ -1,5 +1,6 @@
 // The stage's painters that are not part of the page's first load.
 import type { Viewport } from '../../draw/canvas/layout';
+import { FEW_NODES } from '../../draw/nodes/nodeLabels';
 import { nodeMetrics } from '../../draw/scene/nodeMetrics';
 import type { LatePainters } from '../../draw/stage';
 import { hasQuestions } from '../../session/time/beats';
@@ -45,8 +46,9 @@ export function useLatePainters(
     const impaired = cuts.size + lost.length + changedLinks.size + impairments.size;
     return impaired + Object.keys(others).length > 0;
   };
+  const isCrowd = () => session.store.getState().run.world.nodes.size > FEW_NODES;
   const marks = useFetched(
-    () => hasSign || hasImpaired() || hasHandled(),
+    () => hasSign || hasImpaired() || hasHandled() || isCrowd(),
     () => import('../../draw/markPainters'),
   );
   const asked = useFetched(
