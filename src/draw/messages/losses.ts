@@ -1,4 +1,4 @@
-// Lost messages: each breaks where it was lost, and fades. Without motion it is struck through.
+// Lost messages: each is struck through where it was lost, and fades.
 import type { Point } from '../../sim/contracts/command';
 import type { Context2d } from '../canvas/context';
 import { between, distance } from '../canvas/geometry';
@@ -25,8 +25,7 @@ export function drawLosses(context: Context2d, scene: Scene, theme: Theme): void
     drawTrail(context, scene, theme, loss);
     if (loss.fading === null) drawFlying(context, scene, theme, loss);
     else if (loss.reason === 'cut') drawCross(context, scene, theme, loss);
-    else if (scene.model.reducedMotion) drawStruck(context, scene, theme, loss, loss.fading);
-    else drawBroken(context, scene, theme, loss, loss.fading);
+    else drawStruck(context, scene, theme, loss, loss.fading);
   }
   context.globalAlpha = 1;
 }
@@ -64,7 +63,7 @@ function drawTrail(
   const trailPx = tiny ? TINY_TRAIL_PX : TRAIL_PX;
   const wayPx = Math.max(1, distance(at, start));
   const back = between(at, start, Math.min(1, trailPx / wayPx));
-  // The halves of a broken glyph part, and the line between them would run through its letter.
+  // A fading glyph is translucent: the line would run through its letter.
   const reachPx = reason === 'cut' ? 0 : glyphReachPx(look, metrics.glyphPx);
   const end = between(at, start, Math.min(1, reachPx / wayPx));
   context.globalAlpha = 0.5 * (1 - (fading ?? 0));
@@ -89,36 +88,13 @@ function opacity(fading: number): number {
   return Math.min(1, 2 * (1 - fading));
 }
 
-/** Draws the glyph in two halves that drift apart. */
-function drawBroken(
-  context: Context2d,
-  scene: Scene,
-  theme: Theme,
-  loss: PlacedLoss,
-  fading: number,
-): void {
-  const { glyphPx } = scene.metrics;
-  context.globalAlpha = opacity(fading);
-  for (const side of [-1, 1]) {
-    context.save();
-    context.translate(loss.at[0] + side * (1.5 + 5 * fading), loss.at[1] + 4 * fading);
-    context.rotate(side * 0.35 * fading);
-    context.beginPath();
-    context.rect(side < 0 ? -2 * glyphPx : 0, -2 * glyphPx, 2 * glyphPx, 4 * glyphPx);
-    context.clip();
-    const style = flightStyle(theme, scene.model, loss);
-    drawGlyph(context, loss.look, 0, 0, glyphPx, style);
-    context.restore();
-  }
-}
-
 /** The parts of the stroke through a glyph that show beside it, from its middle, in units of half its width. */
 const STRUCK_FROM = 0.7;
 const STRUCK_TO = 1.45;
 
 /**
- * Draws the whole glyph, with a stroke that shows beside it as that through a crashed node does: halves could not be read, nor
- * a letter through which the stroke shines while both fade.
+ * Draws the glyph with a stroke that shows beside it, as that through a crashed node does: it can be read on a stage that is
+ * paused, and no stroke shines through its letter while both fade.
  */
 function drawStruck(
   context: Context2d,

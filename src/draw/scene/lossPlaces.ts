@@ -1,4 +1,4 @@
-// The place of each lost message at the moment shown: on its way to where it breaks, or broken there.
+// The place of each lost message at the moment shown: on its way to where it is lost, or there.
 import { linkKey } from '../../sim/base/linkKey';
 import type { LostFlight } from '../../sim/trace/world';
 import { between, crossingWithLine, distance, grown, segmentWithin } from '../canvas/geometry';
@@ -10,7 +10,7 @@ import { stateBox } from './nodeBoxes';
 import type { Scene } from './scene';
 import { strokeOutline } from './strokeOutline';
 
-/** A lost message: still in flight to its breaking point (`fading` is null), or broken and fading from 0 to 1. */
+/** A lost message: still in flight to where it is lost (`fading` is null), or there and fading from 0 to 1. */
 export interface PlacedLoss extends PlacedMessage {
   readonly reason: string;
   readonly fading: number | null;
