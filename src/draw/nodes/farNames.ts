@@ -1,5 +1,5 @@
 // Names of the nodes that matter in a crowd without room beside them: farther away, at the end of a line.
-import { range, rollups } from 'd3-array';
+import { rollups } from 'd3-array';
 import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
 import type { World } from '../../sim/trace/world';
@@ -9,6 +9,7 @@ import {
   between,
   boxAround,
   distance,
+  distanceToBox,
   grown,
   isClear,
   middleOf,
@@ -34,7 +35,7 @@ const GAP_PX = 2;
 const BANNER_PX = [380, 38] as const;
 
 /** A name, its box, and the ends of its line, in px. */
-export interface FarName {
+interface FarName {
   readonly node: string;
   readonly box: Box;
   readonly line: readonly [Point, Point];
@@ -104,25 +105,34 @@ function bannerBox({ widthPx }: Viewport): Box {
 /** The nearest free place of a name around its node; nearer to another node only where there is no other. */
 function placeName(scene: Scene, node: string, at: Point, taken: readonly Box[]): FarName | null {
   const { metrics, viewport } = scene;
-  const isFree = (box: Box) => isWithin(box, viewport) && isClear(grown(box, GAP_PX), taken);
-  const free = boxesAround(metrics, node, at).filter(isFree);
-  const box = free.find((one) => isNearestTo(scene, at, one)) ?? free[0];
-  return box ? { node, box, line: lineTo(box, at, metrics.radiusPx) } : null;
+  const [width, height] = [textWidthPx(node, metrics.idPx), metrics.idPx];
+  // A zoomed crowd is painted anew on each frame: most of it is out of reach.
+  const reachPx = metrics.radiusPx + TO_PX + width;
+  const near = taken.filter((box) => distanceToBox(at, box) < reachPx);
+  let found: Box | null = null;
+  for (const middle of middlesAround(at, metrics.radiusPx, width / 2, height / 2)) {
+    const box = boxAround(middle, width, height);
+    if (!isWithin(box, viewport) || !isClear(grown(box, GAP_PX), near)) continue;
+    found ??= box;
+    if (!isNearestTo(scene, at, box)) continue;
+    found = box;
+    break;
+  }
+  return found && { node, box: found, line: lineTo(found, at, metrics.radiusPx) };
 }
 
-/** The boxes of a name around its node, the nearest first. */
-function boxesAround(
-  { radiusPx, idPx }: Scene['metrics'],
-  node: string,
+/** The middles of a name around its node, the nearest first. */
+function* middlesAround(
   [x, y]: Point,
-): readonly Box[] {
-  const [width, height] = [textWidthPx(node, idPx), idPx];
-  return range(radiusPx + FROM_PX, radiusPx + TO_PX, STEP_PX).flatMap((away) =>
-    range(0, 2 * Math.PI, (2 * Math.PI) / DIRECTIONS).map((angle) => {
-      const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
-      return boxAround([x + dx * (away + width / 2), y + dy * (away + height / 2)], width, height);
-    }),
-  );
+  radiusPx: number,
+  halfWidth: number,
+  halfHeight: number,
+): Generator<Point> {
+  for (let away = radiusPx + FROM_PX; away <= radiusPx + TO_PX; away += STEP_PX)
+    for (let direction = 0; direction < DIRECTIONS; direction += 1) {
+      const angle = (direction / DIRECTIONS) * 2 * Math.PI;
+      yield [x + Math.cos(angle) * (away + halfWidth), y + Math.sin(angle) * (away + halfHeight)];
+    }
 }
 
 /** The line from a node's rim to the edge of its name. */
