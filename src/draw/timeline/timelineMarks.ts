@@ -3,6 +3,7 @@
 import type { Mark } from '../../sim/trace/lanes';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import type { Theme } from '../canvas/theme';
+import { valueAt } from '../canvas/valueAt';
 import type { TimelineScene } from './timelineScene';
 
 /** The size of a label. */
@@ -24,17 +25,16 @@ interface PlacedMark {
 /** The visible marks, one per pixel, whose label counts the others there; labels of newer marks have precedence. */
 export function placeMarks(scene: TimelineScene): PlacedMark[] {
   const { model, viewport, geometry, scale } = scene;
-  const byPixel = new Map<number, { readonly mark: Mark; readonly others: Mark[] }>();
+  const byPixel = new Map<number, Mark[]>();
   for (const mark of model.lanes.marks) {
     const x = Math.round(scale(mark.atMs));
     if (x < geometry.leftPx || x > geometry.rightPx) continue;
-    const before = byPixel.get(x);
-    before?.others.push(before.mark);
-    byPixel.set(x, { mark, others: before?.others ?? [] });
+    valueAt(byPixel, x, (): Mark[] => []).push(mark);
   }
   let untilX = viewport.widthPx;
-  return [...byPixel].reverse().map(([x, { mark, others }], index, marks): PlacedMark => {
-    const count = countText(mark, others);
+  return [...byPixel].reverse().map(([x, here], index, marks): PlacedMark => {
+    const mark = mostFrequent(here);
+    const count = countText(mark, here);
     const placed = placeLabel(
       scene,
       { x, text: model.markLabel(mark), count },
@@ -46,11 +46,23 @@ export function placeMarks(scene: TimelineScene): PlacedMark[] {
   });
 }
 
+/** The newest command of the most frequent kind. */
+function mostFrequent(marks: readonly Mark[]): Mark {
+  const counts = new Map<string, number>();
+  let most = marks[0] as Mark;
+  const countOf = ({ command }: Mark) => counts.get(command) ?? 0;
+  for (const mark of marks) {
+    counts.set(mark.command, countOf(mark) + 1);
+    if (countOf(mark) >= countOf(most)) most = mark;
+  }
+  return most;
+}
+
 /** `crash n4 and 1 more` of one kind; with a command of another kind `crash n4 and 1 other command`. */
-function countText({ command }: Mark, others: readonly Mark[]): string {
-  const count = others.length;
+function countText({ command }: Mark, marks: readonly Mark[]): string {
+  const count = marks.length - 1;
   if (count === 0) return '';
-  if (others.every((other) => other.command === command)) return ` and ${count} more`;
+  if (marks.every((other) => other.command === command)) return ` and ${count} more`;
   return ` and ${count} other command${count === 1 ? '' : 's'}`;
 }
 

@@ -24,7 +24,7 @@ export type Pair = readonly [a: string, b: string];
 const SHARES = range(0.1, 0.91, 0.04);
 /** Half the length of a mark, in px: less only where another link is as near. */
 const HALF_PX = 16;
-const LEAST_HALF_PX = 7;
+const LEAST_HALF_PX = 5;
 /** The distance from the middle of a link that costs as much as this link's whole length, in px of nearness. */
 const OFF_MIDDLE_PX = 14;
 /** Among more nodes only the links that begin where the cut ones do are kept clear of. */
