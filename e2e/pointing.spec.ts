@@ -37,7 +37,8 @@ test('a line of the story, by pointer and by focus, is the arrow, the message an
   await expect(line).toHaveAttribute('data-pointed', 'true');
   await page.getByRole('heading', { name: 'Hustings' }).hover();
   await expect(line).toHaveAttribute('data-pointed', 'false');
-  // Pictures are painted again when their typeface has come.
+  // Pictures are painted again when the painters that the first input fetches have come, and their typeface.
+  await page.waitForLoadState('networkidle');
   await page.evaluate(async () => void (await document.fonts.ready));
   const plain = await pictures(page);
 
