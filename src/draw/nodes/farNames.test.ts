@@ -1,7 +1,7 @@
 // The nodes that matter in a crowd have a name, far from them if need be, with a line that shows whose it is.
 import { expect, it } from 'vitest';
 import type { Point } from '../../sim/contracts/command';
-import { distance, distanceToBox, isClear } from '../canvas/geometry';
+import { distance, distanceToBox, distanceToSegment, isClear } from '../canvas/geometry';
 import { createScene, type Scene } from '../scene/scene';
 import { createStage } from '../testing/stageFixture';
 import { placeFarNames } from './farNames';
@@ -37,6 +37,11 @@ it.each(['up', 'crashed'] as const)('a leader that is %s, and a candidate', (sta
     const at = scene.places.get(node) ?? ([0, 0] as const);
     expect(distance(line[0], at)).toBeCloseTo(scene.metrics.radiusPx);
     expect(distanceToBox(line[1], box)).toBeCloseTo(0);
+    for (const [id, place] of scene.places)
+      if (id !== node)
+        expect(distanceToSegment(place, ...line), id).toBeGreaterThanOrEqual(
+          scene.metrics.radiusPx,
+        );
   }
 });
 

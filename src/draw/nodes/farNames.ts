@@ -10,6 +10,7 @@ import {
   boxAround,
   distance,
   distanceToBox,
+  distanceToSegment,
   grown,
   isClear,
   middleOf,
@@ -109,16 +110,23 @@ function placeName(scene: Scene, node: string, at: Point, taken: readonly Box[])
   // A zoomed crowd is painted anew on each frame: most of it is out of reach.
   const reachPx = metrics.radiusPx + TO_PX + width;
   const near = taken.filter((box) => distanceToBox(at, box) < reachPx);
-  let found: Box | null = null;
+  let found: FarName | null = null;
   for (const middle of middlesAround(at, metrics.radiusPx, width / 2, height / 2)) {
     const box = boxAround(middle, width, height);
     if (!isWithin(box, viewport) || !isClear(grown(box, GAP_PX), near)) continue;
-    found ??= box;
-    if (!isNearestTo(scene, at, box)) continue;
-    found = box;
-    break;
+    const name = { node, box, line: lineTo(box, at, metrics.radiusPx) };
+    if (crossesNode(scene, at, name)) continue;
+    if (isNearestTo(scene, at, box)) return name;
+    found ??= name;
   }
-  return found && { node, box: found, line: lineTo(found, at, metrics.radiusPx) };
+  return found;
+}
+
+/** Whether the line of a name passes through another node, to which the name would seem to belong. */
+function crossesNode({ places, metrics }: Scene, own: Point, { line }: FarName): boolean {
+  for (const at of places.values())
+    if (at !== own && distanceToSegment(at, ...line) < metrics.radiusPx) return true;
+  return false;
 }
 
 /** The middles of a name around its node, the nearest first. */
