@@ -87,6 +87,7 @@ export function namesOnStrokes(scene: Scene): Box[] {
 
 function findLabels(scene: Scene): StrokeLabel[] {
   const { model, viewport } = scene;
+  if (model.strokes.length === 0) return [];
   const footPx = (viewport.footPx ?? FOOT_PX) + ABOVE_FOOT_PX;
   const around: Surroundings = {
     bounds: {
@@ -95,7 +96,7 @@ function findLabels(scene: Scene): StrokeLabel[] {
       width: viewport.widthPx - 12,
       height: viewport.heightPx - BANNER_PX - footPx,
     },
-    boxes: model.strokes.length === 0 ? [] : takenBoxes(scene),
+    boxes: takenBoxes(scene),
     strokes: model.strokes.map(({ points }) => strokeOutline(points, viewport)),
     lines: areAllDrawn(scene) ? [...linksOf(scene).map(wayOf), ...arrowsOf(scene)] : [],
   };

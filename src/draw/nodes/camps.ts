@@ -32,6 +32,11 @@ const COUNTED_FROM = 3;
 
 /** The leaders that at least three other live nodes believe in, whether or not they lead, and those nodes. */
 export function campCounts(world: World): { leader: string; followers: string[] }[] {
+  return followersOf(world).filter(({ followers }) => followers.length >= COUNTED_FROM);
+}
+
+/** The leaders that other live nodes believe in, and those nodes; most of them first. */
+export function followersOf(world: World): { leader: string; followers: string[] }[] {
   const followers = new Map<string, string[]>();
   for (const node of world.nodes.values()) {
     const { id, elected } = node;
@@ -40,7 +45,6 @@ export function campCounts(world: World): { leader: string; followers: string[] 
   }
   return [...followers]
     .map(([leader, ids]) => ({ leader, followers: ids }))
-    .filter(({ followers: ids }) => ids.length >= COUNTED_FROM)
     .sort((a, b) => b.followers.length - a.followers.length);
 }
 

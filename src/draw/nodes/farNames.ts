@@ -1,8 +1,7 @@
 // Names of the nodes that matter in a crowd without room beside them: farther away, at the end of a line.
-import { rollups } from 'd3-array';
 import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
-import type { World } from '../../sim/trace/world';
+import { leadersOf, type World } from '../../sim/trace/world';
 import { type Context2d, setFont, textWidthPx, writeOutlined } from '../canvas/context';
 import {
   type Box,
@@ -20,6 +19,7 @@ import type { Viewport } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
 import { isInSight, isWithin } from '../scene/freeBoxes';
 import type { Scene } from '../scene/scene';
+import { followersOf } from './camps';
 import { isNearestTo, labelObstacles, nodeLabels } from './nodeLabels';
 import { siteWords } from './sites';
 
@@ -87,15 +87,13 @@ export function drawFarNames(context: Context2d, scene: Scene, theme: Theme): vo
   for (const { node, box } of names) writeOutlined(context, theme, node, middleOf(box), idPx);
 }
 
-function nodesThatMatter({ nodes }: Pick<World, 'nodes'>): string[] {
-  const live = [...nodes.values()].filter(isLive);
-  const followed = rollups(
-    live.filter(({ elected }) => elected !== null),
-    (followers) => followers.length,
-    ({ elected }) => elected as string,
-  ).sort(([, one], [, other]) => other - one);
-  const candidates = live.filter(({ role }) => role === 'candidate').map(({ id }) => id);
-  return [...new Set([...followed.map(([id]) => id), ...candidates])].slice(0, MOST);
+function nodesThatMatter(world: World): string[] {
+  const followed = followersOf(world).map(({ leader }) => leader);
+  const candidates = [...world.nodes.values()].filter(
+    (node) => isLive(node) && node.role === 'candidate',
+  );
+  const others = [...leadersOf(world), ...candidates].map(({ id }) => id);
+  return [...new Set([...followed, ...others])].slice(0, MOST);
 }
 
 /** The greatest box of the banner at the top of a stage. */

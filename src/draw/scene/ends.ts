@@ -62,8 +62,8 @@ function unhidden({ parts }: Placed, id: string, at: Point, toward: Point): Poin
     (share): Point => [at[0] + share * side, edgeY],
   );
   // A point in the slit between two services would seem to be of either.
-  const isOfOther = (point: Point) => !isClear(parts, part, point, point, widely);
-  const points = [at, ...(isOfOther(beside) ? [] : [beside]), ...alongEdge];
+  const isInSlit = !isClear(parts, part, beside, beside, widely);
+  const points = isInSlit ? [at, ...alongEdge] : [at, beside, ...alongEdge];
   const clearOf = (boxOf: BoxOf) =>
     points.find((point) => isClear(parts, part, point, toward, boxOf));
   const outside: Point = [at[0], edgeY + (edgeY > at[1] ? OUTSIDE_PX : -OUTSIDE_PX)];

@@ -99,8 +99,8 @@ const BEFORE_STROKE = 1.1;
 const BEFORE_SIGN_PX = 21;
 
 /**
- * The crossing of a cut's stroke with the link, or just before it, as a fraction of the path from rim to rim. Without a stroke: the middle,
- * or just before the sign of a one-way cut.
+ * The place just before the crossing of a cut's stroke with the link, or that crossing among discs, as a fraction of the path
+ * from rim to rim. Without a stroke: the middle, or just before the sign of a one-way cut.
  */
 function cutFraction(scene: Scene, { from, to }: LostFlight): number {
   const { model, viewport } = scene;
@@ -114,8 +114,9 @@ function cutFraction(scene: Scene, { from, to }: LostFlight): number {
   for (const { points, links } of model.strokes) {
     if (!links.some((link) => link.from === from && link.to === to)) continue;
     const at = crossingWithLine(a, b, strokeOutline(points, viewport));
+    if (at === null) continue;
     const beforePx = scene.metrics.isDisc ? 0 : BEFORE_STROKE * scene.metrics.glyphPx;
-    if (at !== null) return fromRim(at - beforePx / distance(a, b));
+    return fromRim(at - beforePx / distance(a, b));
   }
   const { cuts } = model.world;
   const isOneWay = cuts.has(linkKey(from, to)) && !cuts.has(linkKey(to, from));

@@ -37,22 +37,20 @@ const USUAL_LINES = 2;
 export function linkMarks(links: readonly Pair[], places: Places, world: Processes): Line[] {
   const stage = wholeOf(places.stage);
   const at = new Map([...places.positions].map(([id, point]) => [id, toScreen(point, stage)]));
-  const surroundings = [sizesOn(world, stage), sizesOn(world, stage, USUAL_LINES)].map(
-    (sizeOf) => ({
-      boxes: boxesOf(at, stage, world, sizeOf),
-      placed: { places: at, parts: partsOf(at, world, sizeOf) },
-    }),
-  );
+  const around = (sizeOf: SizeOf): Surroundings => ({
+    boxes: boxesOf(at, stage, world, sizeOf),
+    placed: { places: at, parts: partsOf(at, world, sizeOf) },
+  });
+  const largest = around(sizesOn(world, stage));
   return links.flatMap((link) => {
-    for (const around of surroundings) {
-      const mark = markOf(link, around, world);
-      if (mark) return [mark.map((point) => toUnit(point, stage))];
-    }
-    return [];
+    const mark =
+      markOf(link, largest, world) ??
+      markOf(link, around(sizesOn(world, stage, USUAL_LINES)), world);
+    return mark ? [mark.map((point) => toUnit(point, stage))] : [];
   });
 }
 
-/** What a mark keeps clear of. */
+/** The surroundings of a mark, which keeps clear of them. */
 interface Surroundings {
   readonly boxes: readonly Box[];
   readonly placed: Parameters<typeof endsOf>[0];
