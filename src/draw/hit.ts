@@ -5,9 +5,9 @@ import type { Flight } from '../sim/trace/world';
 import { distanceToBox } from './canvas/geometry';
 import type { Viewport } from './canvas/layout';
 import { type Line, NearestLine } from './canvas/nearest';
-import { busyPairs, shownPartLinks } from './links/partLinks';
+import { allLinks, busyPairs } from './links/partLinks';
 import { placeStrokeLabels } from './links/strokeLabels';
-import { type LinkedPair, linksOf } from './scene/linkStates';
+import type { LinkedPair } from './scene/linkStates';
 import { placeMessages } from './scene/messagePlaces';
 import { createScene, type PlacedPart, type Scene } from './scene/scene';
 import type { CutStroke, Hit, StageModel } from './scene/stageModel';
@@ -87,7 +87,7 @@ export class StageHits {
 
   #link(scene: Scene, at: Point): Hit | null {
     // Only links that are drawn can be hit.
-    const pairs = [...linksOf(scene), ...shownPartLinks(scene), ...busyPairs(scene)];
+    const pairs = [...allLinks(scene), ...busyPairs(scene)];
     const lineOf = ({ from, to }: LinkedPair) => [from, to];
     const found = nearest(this.#links, pairs, lineOf, at, this.#linkWithinPx);
     return found && { type: 'link', from: found.a, to: found.b };

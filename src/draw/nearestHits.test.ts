@@ -6,9 +6,8 @@ import type { Point } from '../sim/contracts/command';
 import { between, distance, distanceToBox, distanceToSegment, isClosed } from './canvas/geometry';
 import { seenThrough, toScreen, type Viewport } from './canvas/layout';
 import { StageHits } from './hit';
-import { busyPairs, shownPartLinks } from './links/partLinks';
+import { allLinks, busyPairs } from './links/partLinks';
 import { placeStrokeLabels } from './links/strokeLabels';
-import { linksOf } from './scene/linkStates';
 import { placeMessages } from './scene/messagePlaces';
 import { nearestScale } from './scene/nodeMetrics';
 import { createScene, type Scene } from './scene/scene';
@@ -121,7 +120,7 @@ function searchedHit(scene: Scene, at: Point, leastMs: number): Hit | null {
   if (stroke) return { type: 'stroke', commandIndex: stroke.commandIndex };
   const words = placeStrokeLabels(scene).find(({ box }) => distanceToBox(at, box) === 0);
   if (words) return { type: 'stroke', commandIndex: words.stroke.commandIndex };
-  const links = [...linksOf(scene), ...shownPartLinks(scene), ...busyPairs(scene)];
+  const links = [...allLinks(scene), ...busyPairs(scene)];
   const link = searched(links, ({ from, to }) => distanceToSegment(at, from, to), 7);
   return link && { type: 'link', from: link.a, to: link.b };
 }

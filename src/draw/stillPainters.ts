@@ -1,11 +1,10 @@
 // Painters of a stage under reduced motion: arrows, and messages that keep clear of words. The page fetches them for the
 // first such stage.
 import { placeLinkNotes } from './links/linkNotes';
-import { shownPartLinks } from './links/partLinks';
+import { allLinks } from './links/partLinks';
 import { placeStrokeLabels } from './links/strokeLabels';
 import { nodeLabels } from './nodes/nodeLabels';
 import { siteWords } from './nodes/sites';
-import { linksOf } from './scene/linkStates';
 import type { Scene } from './scene/scene';
 import { standStill } from './scene/stillPlaces';
 
@@ -13,7 +12,7 @@ export { addArrow, addHidden } from './messages/stillArrows';
 
 /** A scene with the boxes of all its words, and messages that keep clear of them. */
 export function withWords(scene: Scene): Scene {
-  const { signs, words } = placeLinkNotes(scene, [...linksOf(scene), ...shownPartLinks(scene)]);
+  const { signs, words } = placeLinkNotes(scene, allLinks(scene));
   const labels = nodeLabels(scene);
   const ofCamps = labels.filter(({ isCamp }) => isCamp);
   const notes = [...signs, ...words, ...ofCamps, ...placeStrokeLabels(scene)];

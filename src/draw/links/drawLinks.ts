@@ -9,7 +9,7 @@ import { areAllDrawn, isWhole, type Link, linksOf } from '../scene/linkStates';
 import type { Scene } from '../scene/scene';
 import type { linkRound, wayRound } from '../scene/wayRound';
 import type { placeLinkNotes } from './linkNotes';
-import { busyMessages, shownPartLinks, UNSEEN_FROM } from './partLinks';
+import { allLinks, busyMessages, UNSEEN_FROM } from './partLinks';
 import type { drawRingArrows } from './ringArrows';
 
 /** More cut links than this are left out: the gap shows the cut better than a field of grey dots. */
@@ -22,11 +22,6 @@ const TEXTURE_GROUPS = 8;
 const FAINT_FROM = 60;
 const ONE_WAY_DASH = [7, 5];
 const LINK_PX = 1.2;
-
-/** The links between nodes, then those of services and clients, as far as they are shown. */
-export function allLinks(scene: Scene): Link[] {
-  return [...linksOf(scene), ...shownPartLinks(scene)];
-}
 
 /**
  * Draws all links, without the notes on them.

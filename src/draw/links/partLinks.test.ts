@@ -65,18 +65,27 @@ it.each([3, 4, 5, 6])(
 describe('the link of a service or a client', () => {
   const shown = (changes: Partial<StageModel>, prepare?: (model: StageModel) => void) =>
     shownPartLinks(cluster(changes, prepare).scene).map(({ a, b }) => `${a} ${b}`);
+  const ofRedis = ['n1 redis', 'n2 redis', 'n3 redis', 'n4 redis', 'n5 redis'];
 
-  it('is not drawn while it is intact and idle', () => {
-    expect(shown({})).toEqual([]);
-    expect(shown({ selectedNode: 'redis' })).toHaveLength(5);
-    expect(shown({ selectedNode: 'n2' })).toEqual(['n2 redis', 'n2 c1', 'n2 c2']);
+  it('is drawn for a service, and for a client only when either end is selected', () => {
+    expect(shown({})).toEqual(ofRedis);
+    expect(shown({ selectedNode: 'redis' })).toEqual(ofRedis);
+    expect(shown({ selectedNode: 'n2' })).toEqual([...ofRedis, 'n2 c1', 'n2 c2']);
   });
 
   it('is drawn when it is cut, even one way, or slow', () => {
     const cut = (key: string) => (model: StageModel) => model.world.cuts.set(key, 500);
-    expect(shown({}, cut(linkKey('redis', 'n3')))).toEqual(['n3 redis']);
+    expect(shown({}, cut(linkKey('c1', 'n3')))).toEqual([...ofRedis, 'n3 c1']);
     const slow = (from: string, to: string) => (from === 'n1' && to === 'c1' ? 90 : 40);
-    expect(shown({ latencyOf: slow })).toEqual(['n1 c1']);
+    expect(shown({ latencyOf: slow })).toEqual([...ofRedis, 'n1 c1']);
+  });
+
+  it('is drawn for a service of many nodes only when it is selected or cut', () => {
+    const { model, viewport } = createCluster({ nodes: 40, services: 1, clients: 0 }, wide);
+    const drawn = () => shownPartLinks(createScene(model, viewport)).map(({ a, b }) => `${a} ${b}`);
+    expect(drawn()).toEqual([]);
+    model.world.cuts.set(linkKey('redis', 'n3'), 500);
+    expect(drawn()).toEqual(['n3 redis']);
   });
 
   it('disappears with a node that has left', () => {
@@ -84,30 +93,41 @@ describe('the link of a service or a client', () => {
       const node = model.world.nodes.get('n2');
       if (node) node.status = 'left';
     };
-    expect(shown({ selectedNode: 'redis' }, leave)).toHaveLength(4);
+    expect(shown({ selectedNode: 'redis' }, leave)).toEqual(
+      ofRedis.filter((link) => link !== 'n2 redis'),
+    );
   });
 
-  it('is busy while a message is on it, either way', () => {
+  it('is busy while a message is on it, either way, where it is not drawn', () => {
     for (const [from, to] of [
-      ['n3', 'redis'],
-      ['redis', 'n3'],
       ['n3', 'c1'],
       ['c1', 'n3'],
     ] as const) {
       const busy = busyPairs(cluster({}, fly(from, to)).scene);
-      expect(busy.map(({ a, b }) => `${a} ${b}`)).toEqual([`n3 ${from === 'n3' ? to : from}`]);
+      expect(busy.map(({ a, b }) => `${a} ${b}`)).toEqual(['n3 c1']);
     }
     const several = cluster({}, (model) => {
       for (const [id, [from, to]] of [
-        ['n3', 'redis'],
-        ['redis', 'n3'],
+        ['n3', 'c1'],
+        ['c1', 'n3'],
+        ['n2', 'c1'],
         ['n2', 'redis'],
       ].entries())
         model.world.flights.set(id, flight(id, from ?? '', to ?? ''));
     });
     expect(busyMessages(several.scene).map(({ flight: { id } }) => id)).toEqual([0, 2]);
-    expect(busyPairs(cluster({ nowMs: 1100 }, fly('n3', 'redis')).scene)).toEqual([]);
-    expect(busyPairs(cluster({}, fly('n3', 'n2')).scene)).toEqual([]);
+    expect(busyPairs(cluster({ nowMs: 1100 }, fly('n3', 'c1')).scene)).toEqual([]);
+  });
+});
+
+describe('nodes with services', () => {
+  it('have no link between them but one that is cut, slow or busy', () => {
+    expect(linksOf(cluster().scene)).toEqual([]);
+    expect(linksOf(cluster({ selectedNode: 'n2' }).scene)).toEqual([]);
+    const cut = cluster({}, ({ world }) => world.cuts.set(linkKey('n3', 'n2'), 500));
+    expect(linksOf(cut.scene).map(({ a, b }) => `${a} ${b}`)).toEqual(['n2 n3']);
+    const busy = busyPairs(cluster({}, fly('n3', 'n2')).scene);
+    expect(busy.map(({ a, b }) => `${a} ${b}`)).toEqual(['n2 n3']);
   });
 });
 
@@ -121,15 +141,19 @@ describe('a hit test finds', () => {
     }
   });
 
-  it('the link of a service only while it is drawn', () => {
+  it('the link of a service, and that of a client only while it is drawn', () => {
     const { scene, tap } = cluster();
-    const [n3, redis] = [scene.places.get('n3'), scene.parts.get('redis')?.at];
-    if (!n3 || !redis) throw new Error('a process has no place');
-    // Off the link n3–n1 that runs close by.
-    const at = between(n3, redis, 0.5);
-    expect(tap(at)).not.toMatchObject({ to: 'redis' });
-    const link = { type: 'link', from: 'n3', to: 'redis' };
-    expect(cluster({}, fly('redis', 'n3')).tap(at)).toEqual(link);
+    const [n3, redis, c2] = [
+      scene.places.get('n3'),
+      scene.parts.get('redis')?.at,
+      scene.parts.get('c2')?.at,
+    ];
+    if (!n3 || !redis || !c2) throw new Error('a process has no place');
+    expect(tap(between(n3, redis, 0.5))).toEqual({ type: 'link', from: 'n3', to: 'redis' });
+    const at = between(n3, c2, 0.5);
+    expect(tap(at)).not.toMatchObject({ to: 'c2' });
+    const link = { type: 'link', from: 'n3', to: 'c2' };
+    expect(cluster({}, fly('c2', 'n3')).tap(at)).toEqual(link);
     expect(cluster({ selectedNode: 'n3' }).tap(at)).toEqual(link);
   });
 });

@@ -1,23 +1,40 @@
 // The links of services and clients to nodes. There are many and most are idle, so that only some are drawn.
 import { endsOf } from '../scene/ends';
 import { isFormerMember } from '../scene/formerMembers';
-import { areAllDrawn, type Link, type LinkedPair, linkOf } from '../scene/linkStates';
+import {
+  areAllDrawn,
+  isWhole,
+  type Link,
+  type LinkedPair,
+  linkOf,
+  linksOf,
+} from '../scene/linkStates';
 import { type PlacedMessage, placeMessages } from '../scene/messagePlaces';
 import type { Scene } from '../scene/scene';
 
-/** The links of services and clients that are cut, slow or faulty, or belong to the selected process. */
+/** The links between nodes, then those of services and clients, as far as they are shown. */
+export function allLinks(scene: Scene): Link[] {
+  return [...linksOf(scene), ...shownPartLinks(scene)];
+}
+
+/**
+ * The links of services among few nodes, and of many nodes and of clients those that are cut, slow or faulty, or belong
+ * to the selected process.
+ */
 export function shownPartLinks(scene: Scene): Link[] {
-  const { selectedNode } = scene.model;
+  const { selectedNode, world } = scene.model;
+  const isFew = areAllDrawn(scene);
   return partPairs(scene).flatMap((pair) => {
     const link = linkOf(scene, pair);
     const isChosen = pair.a === selectedNode || pair.b === selectedNode;
-    return isChosen || !link.forth || !link.back || link.notes.length > 0 ? [link] : [];
+    const isShown = isChosen || (isFew && world.services.has(pair.b));
+    return isShown || !isWhole(link) ? [link] : [];
   });
 }
 
 /**
- * The links with a message in flight that have no line otherwise: those of services and clients, and those between
- * nodes where only some are drawn. Periodic messages between many nodes are pulses, which need no line.
+ * The links with a message in flight that have no line otherwise: those of clients, of services among many nodes, and
+ * between nodes where only some are drawn. Periodic messages between many nodes are pulses, which need no line.
  */
 export function busyPairs(scene: Scene): LinkedPair[] {
   const { parts } = scene;
@@ -34,13 +51,14 @@ export const UNSEEN_FROM = 300;
 
 /** One message of each link that has a line only while a message is in flight. */
 export function busyMessages(scene: Scene): readonly PlacedMessage[] {
-  const { parts } = scene;
+  const { services, clients } = scene.model.world;
   const isFew = areAllDrawn(scene);
-  if (parts.size === 0 && isFew) return [];
-  const messages = placeMessages(scene).filter(
-    ({ flight: { from, to }, look }) =>
-      (!isFew && !look.periodic) || (parts.size > 0 && (parts.has(from) || parts.has(to))),
-  );
+  if (scene.parts.size === 0 && isFew) return [];
+  const messages = placeMessages(scene).filter(({ flight: { from, to }, look }) => {
+    if (clients.has(from) || clients.has(to)) return true;
+    if (services.has(from) || services.has(to)) return !isFew;
+    return !look.periodic && (!isFew || services.size > 0);
+  });
   if (messages.length >= UNSEEN_FROM) return [];
   const busy = new Set<string>();
   return messages.filter(({ flight: { from, to } }) => {

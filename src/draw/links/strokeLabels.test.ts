@@ -170,11 +170,6 @@ describe('the label of a mark on a link to a service between two nodes', () => {
       viewport,
     );
 
-  it('does not stand on the link between the nodes, which is whole', () => {
-    const [label] = placeStrokeLabels(sceneOf({}));
-    expect(label && segmentMeetsBox([x - 200, y], [x, y], label.box)).toBe(false);
-  });
-
   it('does not stand on the arrow of a message without motion', () => {
     const world = { ...model.world, flights: new IdMap([[1, flight(1, 'n2', 'redis')]]) };
     const scene = sceneOf({ world, reducedMotion: true });

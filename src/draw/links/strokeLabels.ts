@@ -15,13 +15,13 @@ import { idBoxes, nodeLabels } from '../nodes/nodeLabels';
 import { siteWords } from '../nodes/sites';
 import { crownBox } from '../scene/crown';
 import { type Way, wayBetween } from '../scene/ends';
-import { areAllDrawn, type Link, linksOf } from '../scene/linkStates';
+import { areAllDrawn, type Link } from '../scene/linkStates';
 import { chipBoxes, stateBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
 import { strokeOutline } from '../scene/strokeOutline';
 import { placeLinkNotes } from './linkNotes';
-import { shownPartLinks } from './partLinks';
+import { allLinks } from './partLinks';
 
 /** The height at the top of the stage that is kept free for a banner. */
 const BANNER_PX = 48;
@@ -98,7 +98,7 @@ function findLabels(scene: Scene): StrokeLabel[] {
     },
     boxes: takenBoxes(scene),
     strokes: model.strokes.map(({ points }) => strokeOutline(points, viewport)),
-    lines: areAllDrawn(scene) ? [...linksOf(scene).map(wayOf), ...arrowsOf(scene)] : [],
+    lines: areAllDrawn(scene) ? [...allLinks(scene).map(wayOf), ...arrowsOf(scene)] : [],
   };
   const labelled = new Set<number>();
   return model.strokes.flatMap((stroke, index) => {
@@ -223,8 +223,7 @@ function meets(line: readonly Point[], box: Box): boolean {
 /** The occupied boxes, with all that nodes may ever show, so that no label jumps during an election. */
 function takenBoxes(scene: Scene): Box[] {
   const { places, parts, metrics } = scene;
-  const links = [...linksOf(scene), ...shownPartLinks(scene)];
-  const { signs, words } = placeLinkNotes(scene, links);
+  const { signs, words } = placeLinkNotes(scene, allLinks(scene));
   const sidePx = metrics.radiusPx * 2 + 20;
   return [
     ...[...signs, ...words].map(({ box }) => box),

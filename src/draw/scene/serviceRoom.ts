@@ -1,5 +1,4 @@
 // The size of services: the largest that has room in the middle of the nodes' circle.
-import { range } from 'd3-array';
 import type { Point } from '../../sim/contracts/command';
 import { type Box, boxAround, grown } from '../canvas/geometry';
 import { keptWithin } from '../canvas/labelPlacement';
@@ -39,15 +38,11 @@ const FOOT_OF_SERVICE_PX = 6;
 /** The gap between two services, and around the grid. */
 export const SERVICE_GAP_PX = 8;
 
-/** The distance of services from the link between two nodes, in units of the layout's radius. */
-const ABOVE_LINK = 0.7;
 const WIDEST_PX = 150;
 const NARROWEST_PX = 66;
 const WIDTH_STEP_PX = 6;
 /** The largest number of lines: a longer list is of no use in a picture. */
 const LINES_AT_MOST = 6;
-/** So many lines are enough for a grid that is wholly above the link between two nodes. */
-const LEAST_ABOVE_LINK = 2;
 /** From this many lines on, width is worth more than another line. */
 const LINES_ENOUGH = 3;
 /** Up to this width each px counts twice: a short key, its owner and a word need it. */
@@ -119,7 +114,7 @@ function largestRoom(
   let most = Number.NEGATIVE_INFINITY;
   for (let columns = services; columns >= 1; columns -= 1) {
     const rows = Math.ceil(services / columns);
-    const costPx = isOnLink(taken, viewport) ? columns * COLUMN_COST_PX : rows * ROW_COST_PX;
+    const costPx = isBetweenTwo(taken, viewport) ? columns * COLUMN_COST_PX : rows * ROW_COST_PX;
     for (let widthPx = WIDEST_PX; widthPx >= NARROWEST_PX; widthPx -= WIDTH_STEP_PX) {
       const room = roomAt(rows, columns, widthPx, taken, viewport, textScale);
       const worth = room ? worthOf(room.lines, widthPx) - costPx : most;
@@ -145,40 +140,25 @@ function roomAt(
   textScale: number,
 ): ServiceRoom | null {
   const widthPx = usualPx * textScale;
-  const { centre, radiusYPx } = layoutBox(viewport);
-  const isBetweenTwo = isOnLink(taken, viewport);
-  const preferredY = isBetweenTwo ? centre[1] - ABOVE_LINK * radiusYPx : centre[1];
   const clients = clientRoom(viewport);
   const edgePx = clients && !clients.isRow ? clients.widthPx + 3 * CLIENT_GAP_PX : CLIENT_GAP_PX;
   const acrossPx = columns * (widthPx + SERVICE_GAP_PX) + SERVICE_GAP_PX;
   if (acrossPx > viewport.widthPx - 2 * edgePx) return null;
-  const free = freeBetween(taken, acrossPx, viewport);
-  // The lines that each service has room for in a grid that ends at a height.
-  const linesAbove = (bottomPx: number) => {
-    const eachPx = (bottomPx - free.top - SERVICE_GAP_PX) / rows - SERVICE_GAP_PX;
-    const roomPx = eachPx - serviceHeightPx({ textScale, lines: 0 });
-    return Math.min(LINES_AT_MOST, Math.floor(roomPx / (LINE_PX * textScale)));
-  };
-  // Two nodes' chips and words are below their link: all of a grid above it, if there is room, has its links free.
-  const isWhollyAbove = isBetweenTwo && linesAbove(centre[1]) >= LEAST_ABOVE_LINK;
-  const { top, bottom } = isWhollyAbove ? { ...free, bottom: centre[1] } : free;
-  const lines = linesAbove(bottom);
+  const { top, bottom } = freeBetween(taken, acrossPx, viewport);
+  const eachPx = (bottom - top - SERVICE_GAP_PX) / rows - SERVICE_GAP_PX;
+  const roomPx = eachPx - serviceHeightPx({ textScale, lines: 0 });
+  const lines = Math.min(LINES_AT_MOST, Math.floor(roomPx / (LINE_PX * textScale)));
   if (lines < 0) return null;
-  // The grid stands in the middle of the circle, or as near to it as there is room; between two nodes above their link,
-  // whose messages would pass over the words of services.
+  // The grid stands in the middle of the circle, or as near to it as there is room.
   const halfPx =
     (rows * (serviceHeightPx({ textScale, lines }) + SERVICE_GAP_PX) + SERVICE_GAP_PX) / 2;
-  const nearest = Math.min(bottom - halfPx, Math.max(top + halfPx, preferredY));
-  // A link behind a service would seem to end there: it has the gap between two rows, if there is room.
-  const pitchPx = (2 * halfPx - SERVICE_GAP_PX) / rows;
-  const inGap = range(rows, -1, -1).map((above) => centre[1] + (rows / 2 - above) * pitchPx);
-  const isIn = (at: number) => at >= top + halfPx && at <= bottom - halfPx;
-  const y = (isBetweenTwo ? inGap.find(isIn) : undefined) ?? nearest;
+  const { centre } = layoutBox(viewport);
+  const y = Math.min(bottom - halfPx, Math.max(top + halfPx, centre[1]));
   return { columns, widthPx, lines, middle: [centre[0], y], textScale };
 }
 
-/** Whether the middle of the circle is the link between two nodes beside each other. */
-function isOnLink(taken: readonly OccupiedBox[], viewport: Viewport): boolean {
+/** Whether the middle of the circle is between two nodes beside each other. */
+function isBetweenTwo(taken: readonly OccupiedBox[], viewport: Viewport): boolean {
   const [middleX] = layoutBox(viewport).centre;
   return new Set(taken.map(({ at }) => at[1])).size === 1 && taken[0]?.at[0] !== middleX;
 }

@@ -103,16 +103,19 @@ function across([x, y]: Point, from: Point, to: Point, half: number): [Point, Po
   ];
 }
 
-/** The lines of the other links. */
+/** The lines of the other links. Among services there are none between nodes, see `linksOf` in `draw/scene/linkStates`. */
 function othersOf([a, b]: Pair, placed: Surroundings['placed'], world: Processes) {
+  const { nodes, services } = world;
+  const isDrawn = (one: string, other: string) =>
+    services.size === 0 || !nodes.has(one) || !nodes.has(other);
   const all = [...placed.places.keys()];
-  const isFew = world.nodes.size <= FEW_NODES;
+  const isFew = nodes.size <= FEW_NODES;
   const ends = new Set([a, b]);
   return all.flatMap((one, index) =>
     all.slice(index + 1).flatMap((other): [Point, Point][] => {
       const isOwn = ends.has(one) && ends.has(other);
       const isNear = isFew || ends.has(one) || ends.has(other);
-      const isOther = !isOwn && isNear && haveLink(world, one, other);
+      const isOther = !isOwn && isNear && isDrawn(one, other) && haveLink(world, one, other);
       const line = isOther && endsOf(placed, one, other);
       return line ? [line] : [];
     }),
