@@ -200,7 +200,7 @@ export default defineService({
   messages: {
     WRITTEN: { shape: 'ring', letter: '✓', means: 'Says: your write is kept.' },
     REJECTED: {
-      shape: 'diamond',
+      shape: 'ring',
       letter: '✗',
       means:
         'Says: a newer leader has written here, and your write has a lower token or none; it is not kept.',

@@ -8,7 +8,7 @@ import { lightTheme } from '../canvas/theme';
 import { placeLosses } from '../scene/lossPlaces';
 import { createScene } from '../scene/scene';
 import { marksOf, RecordedContext } from '../testing/recordedCanvas';
-import { createStage, loss, wide } from '../testing/stageFixture';
+import { createStage, flight, loss, wide } from '../testing/stageFixture';
 import { drawLosses } from './losses';
 
 /** The places of losses at a line just below n1, which sends to all others: all of them, and those of the crosses drawn. */
@@ -78,4 +78,20 @@ it('without motion messages that are lost at one node stand apart, each with its
     return between(ends[2 * index] as Point, ends[2 * index + 1] as Point, 0.5);
   });
   expect(middles).toEqual(places);
+});
+
+it('without motion a lost message stands before the head of an arrow to the same node', () => {
+  const model = createStage(3, { reducedMotion: true });
+  model.world.lost.push(loss(1, 'crashed', 900));
+  const placed = () => {
+    const [lost] = placeLosses(createScene(model, wide));
+    if (!lost) throw new Error('it is shown');
+    return distance(lost.at, lost.end);
+  };
+  const alonePx = placed();
+  const { from, to } = loss(1, 'crashed', 900);
+  model.world.flights.set(2, flight(2, to, from));
+  expect(placed()).toBe(alonePx);
+  model.world.flights.set(3, flight(3, from, to));
+  expect(placed() - alonePx).toBeGreaterThan(10);
 });

@@ -171,6 +171,28 @@ describe('the machine’s own state', () => {
       expect(labels.slice(index + 1).filter((other) => overlap(box, other.box))).toEqual([]);
   });
 
+  it('is shown by all nodes with the same word, or by none', () => {
+    const model = createStage(5, {
+      stateWords: () => ({ word: 'candidate', machine: 'awaiting answer' }),
+    });
+    const shown = ({ model: { positions } = model }) =>
+      nodeLabels(createScene({ ...model, positions }, wide)).map(({ machine }) => machine);
+    expect(shown({})).toEqual(Array(5).fill('awaiting answer'));
+    const [n3, n4] = [model.positions.get('n3') ?? [0, 0], 'n4'];
+    // Close beside the third node the fourth has no room for both words.
+    const positions = new Map(model.positions).set(n4, [n3[0] - 0.35, n3[1]]);
+    expect(shown({ model: { ...model, positions } })).toEqual(Array(5).fill(undefined));
+  });
+
+  it('is left out where it would hide the beginning of a link', () => {
+    const machineOfN2 = (machine: string) => {
+      const model = createStage(5, { stateWords: () => ({ word: 'candidate', machine }) });
+      return nodeLabels(createScene(model, wide)).find(({ node }) => node === 'n2')?.machine;
+    };
+    expect(machineOfN2('awaiting answer')).toBe('awaiting answer');
+    expect(machineOfN2('awaiting a NOMINATION')).toBeUndefined();
+  });
+
   it('is not told of a node that does not run', () => {
     const model = createStage(3, { stateWords: () => ({ word: 'crashed', machine: 'following' }) });
     for (const node of model.world.nodes.values()) node.status = 'crashed';

@@ -6,10 +6,10 @@ import { type Context2d, type SetSize, textWidthPx, writeOutlined } from '../can
 import {
   type Box,
   boxAround,
-  distance,
   middleOf,
   overlap,
   segmentMeetsBox,
+  segmentWithin,
 } from '../canvas/geometry';
 import { keptOnStage } from '../canvas/labelPlacement';
 import { toScreen } from '../canvas/layout';
@@ -90,8 +90,24 @@ export function stateText(
   ].join(' · ');
 }
 
-/** The labels, with the machine's own state behind those that have room for both. */
+/**
+ * The labels, with the machine's own state behind those that have room for both. Of nodes with the same word all or none
+ * show it: one alone would seem to be in another state.
+ */
 export function withMachines(
+  scene: Scene,
+  labels: readonly NodeLabel[],
+  obstacles: readonly Box[],
+): NodeLabel[] {
+  const whole = widenedLabels(scene, labels, obstacles);
+  const isCramped = (label: NodeLabel, index: number) =>
+    whole[index] === label && machineOf(scene.model, label.node) !== '';
+  const cramped = new Set(labels.filter(isCramped).map(({ text }) => text));
+  return whole.map((label, index) => (cramped.has(label.text) ? (labels[index] ?? label) : label));
+}
+
+/** Each label for itself. */
+function widenedLabels(
   scene: Scene,
   labels: readonly NodeLabel[],
   obstacles: readonly Box[],
@@ -102,8 +118,8 @@ export function withMachines(
     if (machine === '') continue;
     const { box, sizePx } = label;
     const width = box.width + machineGapPx(sizePx) + textWidthPx(machine, sizePx);
-    if (width > roomBesidePx(scene, label.node)) continue;
     const wider = keptOnStage(widened(box, width, scene.places.get(label.node)), scene.viewport);
+    if (hidesLinks(scene, label.node, wider)) continue;
     const isTaken =
       obstacles.some((other) => overlap(other, wider)) ||
       whole.some((other, at) => at !== index && overlap(other.box, wider));
@@ -119,18 +135,17 @@ function widened(box: Box, width: number, node?: Point): Box {
   return boxAround(middleOf(box), width, box.height);
 }
 
-/** A wider label would hide the node's links and the messages on them: a share of the distance to the next node. */
-const ROOM_SHARE = 0.75;
-/** The link to a node above or below, as run by rise, passes a label in its middle however wide that is. */
-const STEEP = 0.2;
+/** The largest share of a link that words may hide, from their node on. */
+const HIDDEN_SHARE = 0.3;
 
-function roomBesidePx({ places }: Scene, id: string): number {
-  const at = places.get(id);
-  let nearestPx = Number.POSITIVE_INFINITY;
-  for (const place of places.values())
-    if (at && Math.abs(place[0] - at[0]) > STEEP * Math.abs(place[1] - at[1]))
-      nearestPx = Math.min(nearestPx, distance(at, place));
-  return ROOM_SHARE * nearestPx;
+/** Whether a box would hide more of a link of the node than words may, and the messages there. */
+function hidesLinks(scene: Scene, node: string, box: Box): boolean {
+  return linksOf(scene).some(({ a, b, from, to }) => {
+    if (a !== node && b !== node) return false;
+    const [start, end] = a === node ? [from, to] : [to, from];
+    const within = segmentWithin(start, end, box);
+    return within !== null && within[1] > HIDDEN_SHARE;
+  });
 }
 
 function machineOf({ world, stateWords }: Scene['model'], id: string): string {

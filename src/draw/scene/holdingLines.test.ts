@@ -77,9 +77,9 @@ describe('a value that is too long for its line', () => {
 });
 
 describe('more keys than lines', () => {
-  it('are counted; a key without owner and note is dropped first', () => {
-    expect(at(zooKeeper, 150, 3)).toEqual(['lock-…3|← n1', 'lock-…4|← n5', '+2']);
-    expect(at(zooKeeper, 150, 2)).toEqual(['lock-…3|← n1', '+3']);
+  it('are counted; an empty key is left out first, and not counted', () => {
+    expect(at(zooKeeper, 150, 3)).toEqual(['lock-…3|← n1', 'lock-…4|← n5', 'lock-…12|']);
+    expect(at(zooKeeper, 150, 2)).toEqual(['lock-…3|← n1', '+2']);
   });
 
   it('show the first key on a single line, and nothing without a line', () => {

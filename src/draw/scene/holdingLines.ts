@@ -70,9 +70,9 @@ function valueLines(holding: Holding, note: string, linePx: number): HoldingLine
 }
 
 /**
- * The lines, limited to a number. Values are dropped first, part by part from the last one on; then keys with neither
- * owner nor note, such as a parent znode; a last line has the number of the other keys. A single line shows the first
- * key, not a number.
+ * The lines, limited to a number. Values are dropped first, part by part from the last one on; then keys with nothing in
+ * them, such as a parent znode; then others with neither owner nor note. A last line has the number of keys left out but
+ * for the empty ones. A single line shows the first key, not a number.
  */
 export function fittingLines(lines: readonly HoldingLine[], atMost: number): HoldingLine[] {
   const shown = [...lines];
@@ -87,10 +87,16 @@ export function fittingLines(lines: readonly HoldingLine[], atMost: number): Hol
     else if (isLast) shown[at] = { ...line, text: line.text.replace(/,$/, '') };
   }
   if (shown.length <= atMost) return shown;
-  const important = shown.filter(hasOwnerOrNote);
+  const filled = shown.filter((line) => !isEmpty(line));
+  if (filled.length > 0 && filled.length <= atMost) return filled;
+  const important = filled.filter(hasOwnerOrNote);
   const named = (important.length > 0 ? important : shown).slice(0, Math.max(1, atMost - 1));
-  const more = { type: 'more', text: `+${shown.length - named.length}` } as const;
+  const more = { type: 'more', text: `+${filled.length - named.length}` } as const;
   return [...named, more].slice(0, atMost);
+}
+
+function isEmpty(line: HoldingLine): boolean {
+  return line.type === 'holding' && line.holding.value === '' && !hasOwnerOrNote(line);
 }
 
 function hasOwnerOrNote(line: HoldingLine): boolean {

@@ -1,6 +1,6 @@
 // The place of each lost message at the moment shown: on its way to where it is lost, or there.
 import { linkKey } from '../../sim/base/linkKey';
-import type { LostFlight } from '../../sim/trace/world';
+import type { Flight, LostFlight } from '../../sim/trace/world';
 import { between, crossingWithLine, distance, grown, segmentWithin } from '../canvas/geometry';
 import { endsOf, rimShare } from './ends';
 import { fractionAt } from './flights';
@@ -68,19 +68,28 @@ function behind(
   return message;
 }
 
-/** The gap between a lost message and its receiver, or its receiver's words. */
+/** The gap between a lost message and its receiver, or its receiver's words; and before the head of an arrow that ends there. */
 const BEFORE_RECEIVER_PX = 2;
+const BEFORE_HEAD_PX = 13;
 
 /** The message at the place where its whole glyph is before its receiver and the words below that one. */
 function beforeReceiver(scene: Scene, message: PlacedMessage): PlacedMessage {
   const { flight, look, start, end } = message;
-  const clearPx = glyphReachPx(look, scene.metrics.glyphPx) + BEFORE_RECEIVER_PX;
+  const { reducedMotion, world } = scene.model;
+  const hasHead = reducedMotion && [...world.flights.values()].some(isSameWay(flight));
+  const gapPx = hasHead ? BEFORE_HEAD_PX : BEFORE_RECEIVER_PX;
+  const clearPx = glyphReachPx(look, scene.metrics.glyphPx) + gapPx;
   const atRim = 1 - clearPx / Math.max(clearPx, distance(start, end));
-  const [node, at] = [scene.model.world.nodes.get(flight.to), scene.places.get(flight.to)];
+  const [node, at] = [world.nodes.get(flight.to), scene.places.get(flight.to)];
   const words = node && at && scene.metrics.hasStates && stateBox(scene.metrics, at, node.status);
   const within = words && segmentWithin(start, end, grown(words, clearPx));
   const fraction = Math.min(message.fraction, atRim, within ? within[0] : 1);
   return { ...message, fraction, at: between(start, end, fraction) };
+}
+
+/** Whether a message has the same sender and receiver as another. */
+function isSameWay({ from, to }: Pick<Flight, 'from' | 'to'>) {
+  return (other: Pick<Flight, 'from' | 'to'>): boolean => other.from === from && other.to === to;
 }
 
 /**

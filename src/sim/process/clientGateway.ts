@@ -36,7 +36,7 @@ export const GATEWAY_MESSAGES: Readonly<Record<string, MessageKind>> = {
   },
   WRITTEN: { shape: 'ring', letter: '✓', means: 'It is written.' },
   REJECTED: {
-    shape: 'diamond',
+    shape: 'ring',
     letter: '✗',
     means: 'It is not written: the token is too old, or another client has the lock.',
   },

@@ -49,9 +49,9 @@ it('a pause does not interrupt leading', () => {
   expect(textAt(2900, [...events, paused])).toContain('for 1.4 s');
 });
 
-it('three leaders all lead', () => {
+it('of three leaders the duration is the split-brain’s, and not that of the third', () => {
   const text = textAt(3000, [leads('n3', 0), leads('n2', 1000), leads('n1', 2000)]);
-  expect(text).toBe('Split-brain: n3, n2 and n1 all lead, for 2.0 s');
+  expect(text).toBe('Split-brain for 2.0 s: n3, n2 and n1 all lead');
 });
 
 it('leaders of different terms have their terms named', () => {

@@ -18,7 +18,8 @@ interface Leadership {
 
 /**
  * The banner's sentence, the oldest leader first; null while fewer than two lead: `Split-brain: n5 and n2 both lead,
- * for 0.5 s`, or, where there are terms, `Split-brain: n1 leads term 3, n4 leads term 5, for 0.5 s`.
+ * for 0.5 s`, or, where there are terms, `Split-brain: n1 leads term 3, n4 leads term 5, for 0.5 s`; of three and more
+ * `Split-brain for 0.5 s: n5, n2 and n1 all lead`.
  */
 export function splitBrainText(world: World, lanes: Lanes, nowMs: number): string | null {
   const leaderships = leadersOf(world).map(
@@ -31,8 +32,11 @@ export function splitBrainText(world: World, lanes: Lanes, nowMs: number): strin
   const [, second] = leaderships.sort((a, b) => a.sinceMs - b.sinceMs);
   if (!second) return null;
   const lastedMs = nowMs - second.sinceMs;
-  const lasted = lastedMs < LEAST_SAID_MS ? '' : `, for ${lastedText(lastedMs)}`;
-  return `Split-brain: ${whoLeads(leaderships)}${lasted}`;
+  const lasted = lastedMs < LEAST_SAID_MS ? '' : ` for ${lastedText(lastedMs)}`;
+  const who = whoLeads(leaderships);
+  // The third leader has led for less time.
+  if (leaderships.length > 2) return `Split-brain${lasted}: ${who}`;
+  return `Split-brain: ${who}${lasted && `,${lasted}`}`;
 }
 
 function whoLeads(leaderships: readonly Leadership[]): string {
