@@ -61,19 +61,22 @@ type OutlinesOf = (ids: readonly string[]) => Point[][];
 function linesBetween(
   { group, rest, others }: CutSides,
   { nodes, clients }: Processes,
-  whole: OutlinesOf,
+  outlinesOf: OutlinesOf,
   centred: OutlinesOf,
 ): Line[] {
-  const [one, other, beside] = [whole(group), whole(rest), whole(others)];
+  const [one, other, beside] = [outlinesOf(group), outlinesOf(rest), outlinesOf(others)];
   const sided = [...group, ...rest];
-  // A client stands at the stage's edge, where a stroke around it and a node would cross the stage.
   const hasClients = sided.some((id) => clients.has(id));
+  const enclosing = () => enclosingStroke(one.flat(), other.flat());
+  // A client stands at the stage's edge, where a stroke around it and a node would cross the stage.
   const clear =
-    separatingStroke(one, other, beside, SEEN_SHARE) ??
-    (hasClients ? null : enclosingStroke(one.flat(), other.flat()));
+    separatingStroke(one, other, beside, SEEN_SHARE) ?? (hasClients ? null : enclosing());
   if (clear) return [clear];
   const areFew = nodes.size <= FEW_NODES && sided.every((id) => nodes.has(id));
   const around = areFew ? [] : outlineStrokes(one, other, beside);
+  // Two strokes around one side would say that its parts are cut off from each other.
+  const whole = around.length > 1 && hasClients ? enclosing() : null;
+  if (whole) return [whole];
   if (around.length > 0) return around;
   const straight = separatingStroke(centred(group), centred(rest), centred(others));
   return straight ? [straight] : [];

@@ -287,3 +287,25 @@ describe.each([
     expect([...cut].sort()).toEqual(links.map(({ from, to }) => linkKey(from, to)).sort());
   });
 });
+
+it('a client in a row above its nodes has one stroke with them where a straight line has no room', () => {
+  const [, , phone] = pageStages;
+  const { model, viewport } = createCluster({ nodes: 5, services: 0, clients: 2 }, phone);
+  const { world, positions } = model;
+  const groups = [
+    ['n1', 'n2', 'c1'],
+    ['n3', 'n4', 'n5', 'c2'],
+  ];
+  for (const { from, to } of linksBetween(groups)) world.cuts.set(linkKey(from, to), 100);
+  const strokes = new Strokes().inForce(
+    {
+      commands: [{ type: 'partition', atMs: 100, groups }],
+      marks: [{ atMs: 100, index: 0, command: 'partition' }],
+      world,
+      nowMs: 200,
+    },
+    { positions, stage: { ...viewport, footPx: 110 } },
+  );
+  expect(strokes).toHaveLength(1);
+  expect(strokes[0]?.points.length).toBeGreaterThan(2);
+});
