@@ -268,7 +268,8 @@ export class Story {
 
   #follow(event: TraceEvent & { node: string }, leader: string): void {
     const group = this.#followers;
-    if (group && group.leader === leader && this.#lines.at(-1) === group.line) {
+    const isOne = group?.leader === leader && this.#lines.at(-1) === group.line;
+    if (group && isOne && event.atMs - group.line.atMs <= TOGETHER_MS) {
       group.nodes.push(event.node);
       reword(group.line, `${few(group.nodes)} follow ${leader}.`, event.atMs);
       return;
@@ -277,6 +278,9 @@ export class Story {
     this.#followers = { line, leader, nodes: [event.node] };
   }
 }
+
+/** Nodes that follow a leader one after the other share a line for so long: it has the time of the first. */
+const TOGETHER_MS = 1000;
 
 const STORM_OVER = 'The storm is over: its faults are repaired.';
 
