@@ -113,7 +113,7 @@ function drawGround(
   const namesOfStates = labels.map((label) => withWay(scene, label));
   clipOut(ground, scene.viewport, wordBoxes(scene, marks), namesOfStates);
   drawSites(ground, placeSites(scene), theme);
-  drawLinks(ground, scene, theme, parts);
+  drawLinks(ground, scene, theme, { marks, parts });
   ground.restore();
   ground.save();
   clipOut(

@@ -97,20 +97,6 @@ it('a leader that takes the lead in no step is agreed on before the next one', (
   ).toEqual([expect.stringContaining('20 All follow n2, after 20 ms'), '30 n2 has left.']);
 });
 
-it('a node that follows more than a second after the first has a line of its own', () => {
-  const nodes = ['n1', 'n2', 'n3', 'n4'].map(
-    (node): NewEvent => ({ type: 'nodeJoined', atMs: 0, node }),
-  );
-  const joins: NewEvent = { type: 'nodeJoined', atMs: 0, node: 'n5' };
-  const follow = [10, 900, 1100].map((atMs, index) =>
-    elects(atMs, `n${index + 1}`, 'n4', 9 + index),
-  );
-  expect(storyOf(...nodes, joins, ...follow)).toEqual([
-    '10 n1 and n2 follow n4.',
-    '1100 n3 follows n4.',
-  ]);
-});
-
 it('an agreement from the start is not told', () => {
   const lines = storyOf(...JOINED, elects(0, 'n1', 'n2', 2), elects(0, 'n2', 'n2', 3));
   expect(lines.join()).not.toContain('All follow');

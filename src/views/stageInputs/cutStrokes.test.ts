@@ -5,7 +5,7 @@ import { circleLayout, toScreen } from '../../draw/canvas/layout';
 import { cutByStroke } from '../../draw/links/strokeCut';
 import { createScene } from '../../draw/scene/scene';
 import { strokeOutline } from '../../draw/scene/strokeOutline';
-import { createCluster, pageStages } from '../../draw/testing/stageFixture';
+import { createCluster } from '../../draw/testing/stageFixture';
 import { linkKey, linksBetween } from '../../sim/base/linkKey';
 import type { Command, Direction, Point } from '../../sim/contracts/command';
 import { createWorld } from '../../sim/trace/world';
@@ -246,66 +246,4 @@ it('a stroke around nodes at the stage’s foot is closed above the legend', () 
     expect(y).toBeLessThanOrEqual(300 - 60);
   }
   expect(cutByStroke(strokes[0]?.points ?? [], places)).toHaveLength(3 * 7 * 2);
-});
-
-describe.each([
-  { what: 'a client far from its leader', nodes: 3, groups: ['n3 c1', 'n1 n2 c2'] },
-  { what: 'a client on each side', nodes: 4, groups: ['n1 n2 c1', 'n3 n4 c2'] },
-])('a partition with $what', ({ nodes, groups }) => {
-  it.each(pageStages)('touches no node and no client at $name', (size) => {
-    const { model, viewport } = createCluster({ nodes, services: 0, clients: 2 }, size);
-    const { world, positions } = model;
-    const sides = groups.map((ids) => ids.split(' '));
-    const links = linksBetween(sides);
-    for (const { from, to } of links) world.cuts.set(linkKey(from, to), 100);
-    const strokes = new Strokes().inForce(
-      {
-        commands: [{ type: 'partition', atMs: 100, groups: sides }],
-        marks: [{ atMs: 100, index: 0, command: 'partition' }],
-        world,
-        nowMs: 200,
-      },
-      { positions, stage: viewport },
-    );
-    const { places, metrics, parts } = createScene(model, viewport);
-    const lines = strokes.map(({ points }) => strokeOutline(points, viewport));
-    expect(lines.length).toBeGreaterThan(0);
-    for (const line of lines)
-      for (const [index, to] of line.entries()) {
-        const from = line[index - 1] ?? to;
-        for (const [id, { box }] of parts) expect(segmentMeetsBox(from, to, box), id).toBe(false);
-        for (const [id, at] of places)
-          expect(distanceToSegment(at, from, to), id).toBeGreaterThan(metrics.radiusPx);
-      }
-    // A link that leaves one closed stroke and enters another is not cut.
-    const cut = new Set<string>();
-    for (const { points } of strokes)
-      for (const { from, to } of cutByStroke(points, positions)) {
-        const key = linkKey(from, to);
-        if (!cut.delete(key)) cut.add(key);
-      }
-    expect([...cut].sort()).toEqual(links.map(({ from, to }) => linkKey(from, to)).sort());
-  });
-});
-
-it('a client in a row above its nodes has one stroke with them where a straight line has no room', () => {
-  const [, , phone] = pageStages;
-  const { model, viewport } = createCluster({ nodes: 5, services: 0, clients: 2 }, phone);
-  const { world, positions } = model;
-  const groups = [
-    ['n1', 'n2', 'c1'],
-    ['n3', 'n4', 'n5', 'c2'],
-  ];
-  for (const { from, to } of linksBetween(groups)) world.cuts.set(linkKey(from, to), 100);
-  const strokes = new Strokes().inForce(
-    {
-      commands: [{ type: 'partition', atMs: 100, groups }],
-      marks: [{ atMs: 100, index: 0, command: 'partition' }],
-      world,
-      nowMs: 200,
-    },
-    { positions, stage: { ...viewport, footPx: 110 } },
-  );
-  expect(strokes).toHaveLength(1);
-  expect(strokes[0]?.points.length).toBeGreaterThan(2);
 });
