@@ -48,8 +48,10 @@ function paintedWith(count: number): string[] {
   return painted;
 }
 
+/** Whether a text is painted after all bodies; the disc before the words of a camp is none. */
 const isLast = (painted: readonly string[], text: string) =>
-  painted.lastIndexOf('fill') < painted.findIndex((one) => one.startsWith(text));
+  painted.findLastIndex((one, at) => one === 'fill' && !painted[at + 1]?.includes(' follow ')) <
+  painted.findIndex((one) => one.startsWith(text));
 
 it.each([60, 5])(
   'among %i nodes the words of cuts and sites, and of one of many links, are painted after all bodies and messages',

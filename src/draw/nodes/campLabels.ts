@@ -1,9 +1,10 @@
 // The number of followers of each leader, beside them.
+import { range } from 'd3-array';
 import type { Point } from '../../sim/contracts/command';
 import { textWidthPx } from '../canvas/context';
 import { type Box, between, boxAround, distance, isClear, middleOf } from '../canvas/geometry';
 import { keptOnStage } from '../canvas/labelPlacement';
-import { toScreen } from '../canvas/layout';
+import { toScreen, type Viewport } from '../canvas/layout';
 import { isWithin } from '../scene/freeBoxes';
 import type { Scene } from '../scene/scene';
 import { campCounts } from './camps';
@@ -17,8 +18,13 @@ interface CampLabel {
 }
 
 const SIZE_PX = 13;
+/** The width of the disc in the leader's colour before the words, in sizes of text. */
+export const DISC_WIDTH = 1;
 /** The places on the way from the camp to the middle, as shares of the way, the best one first. */
 const INWARD = [0.35, 0.5, 0.2, 0.65, 0.8, 0.05, 1];
+/** The gap between the stage's side and a label there, and the height of the banner. */
+const SIDE_PX = 14;
+const BANNER_PX = 48;
 /** The directions from a place to those around it. */
 export const DIRECTIONS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y): Point => [x, y]));
 /** The places around the camp's middle, as shares of the label's width and of its height, the nearest first. */
@@ -29,7 +35,8 @@ const AROUND = [1, 2, 3].flatMap((ring) =>
 /**
  * The labels with the number of nodes that believe in each leader; none where chips have text. Each is clear of what is
  * taken, and nearer to its camp than to any other: toward the middle of the stage if there is room, otherwise around the
- * camp's own middle.
+ * camp's own middle. Where a crowd leaves no such place on the
+ * whole stage, it is at the stage's side: its disc says whose it is.
  *
  * @param taken - the boxes of what is on the stage; those of the labels are added.
  */
@@ -45,17 +52,28 @@ export function campLabels(scene: Scene, taken: Box[]): CampLabel[] {
     points: followers.map((id) => places.get(id) ?? ([0, 0] as const)),
   }));
   return camps.flatMap(({ leader, text, points }): CampLabel[] => {
-    const [width, height] = [textWidthPx(text, sizePx) + 4, sizePx * 1.5];
+    const [width, height] = [textWidthPx(text, sizePx) + DISC_WIDTH * sizePx + 4, sizePx * 1.5];
     const others = camps.flatMap((camp) => (camp.leader === leader ? [] : camp.points));
-    for (const at of candidates(meanOf(points), middle, width, height)) {
-      const box = keptOnStage(boxAround(at, width, height), viewport);
-      if (!isWithin(box, viewport) || !isClear(box, taken)) continue;
-      if (!isNearer(middleOf(box), points, others)) continue;
-      taken.push(box);
-      return [{ leader, text, box, sizePx }];
-    }
-    return [];
+    const boxesAt = (places: readonly Point[]) =>
+      places.map((at) => keptOnStage(boxAround(at, width, height), viewport));
+    const isFree = (box: Box) => isWithin(box, viewport) && isClear(box, taken);
+    const box =
+      boxesAt(candidates(meanOf(points), middle, width, height)).find(
+        (one) => isFree(one) && isNearer(middleOf(one), points, others),
+      ) ?? boxesAt(atSides(viewport, width, height)).find(isFree);
+    if (!box) return [];
+    taken.push(box);
+    return [{ leader, text, box, sizePx }];
   });
+}
+
+/** The places at the left and the right side of a stage that is not zoomed, from the banner down. */
+function atSides({ widthPx, heightPx, camera }: Viewport, width: number, height: number): Point[] {
+  if (camera) return [];
+  return range(BANNER_PX + height / 2, heightPx, height).flatMap((y): Point[] => [
+    [SIDE_PX + width / 2, y],
+    [widthPx - SIDE_PX - width / 2, y],
+  ]);
 }
 
 function candidates(from: Point, to: Point, width: number, height: number): Point[] {

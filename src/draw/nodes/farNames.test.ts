@@ -45,6 +45,16 @@ it.each(['up', 'crashed'] as const)('a leader that is %s, and a candidate', (sta
   }
 });
 
+it('no such name stands beside another node that leads', () => {
+  const { model } = crowd('crashed');
+  // The leader of the others stands next to the dead one.
+  Object.assign(model.world.nodes.get('n111') ?? {}, { elected: 'n111', role: 'leader' });
+  const scene = createScene(model, laptop);
+  const [name] = placeFarNames(scene).filter(({ node }) => node === 'n110');
+  const crowned = scene.places.get('n111') ?? ([0, 0] as const);
+  expect(name && distanceToBox(crowned, name.box)).toBeGreaterThan(scene.metrics.radiusPx + 10);
+});
+
 it('large nodes have their names in their circles', () => {
   expect(placeFarNames(createScene(createStage(5), laptop))).toEqual([]);
 });

@@ -32,6 +32,8 @@ const STEP_PX = 8;
 const DIRECTIONS = 24;
 /** The gap between a name and other boxes. */
 const GAP_PX = 2;
+/** The gap between a name and another node that leads. */
+const BESIDE_LEADER_PX = 14;
 /** The width and the height of the banner. */
 const BANNER_PX = [380, 38] as const;
 
@@ -58,9 +60,19 @@ export function placeFarNames(scene: Scene): FarName[] {
   ];
   return nameless.flatMap((node): FarName[] => {
     const at = places.get(node);
-    const name = at && isInSight(scene, at) ? placeName(scene, node, at, taken) : null;
+    const others = [...taken, ...besideLeaders(scene, node)];
+    const name = at && isInSight(scene, at) ? placeName(scene, node, at, others) : null;
     if (name) taken.push(name.box);
     return name ? [name] : [];
+  });
+}
+
+/** The boxes around other nodes that lead: with a crown above it a name there would be taken for the leader's. */
+function besideLeaders({ model, places, metrics }: Scene, node: string): Box[] {
+  const sidePx = 2 * (metrics.radiusPx + BESIDE_LEADER_PX);
+  return leadersOf(model.world).flatMap(({ id }) => {
+    const at = id === node ? undefined : places.get(id);
+    return at ? [boxAround(at, sidePx, sidePx)] : [];
   });
 }
 

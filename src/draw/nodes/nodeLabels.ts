@@ -17,11 +17,12 @@ import {
   distanceToBox,
   grown,
   isClear,
+  middleOf,
   overlap,
 } from '../canvas/geometry';
 import { keptOnStage, placeAlternatives } from '../canvas/labelPlacement';
 import { toScreen } from '../canvas/layout';
-import type { Theme } from '../canvas/theme';
+import { leaderLook, type Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
 import { ringRadiusPx } from '../scene/countdown';
 import { crownBox } from '../scene/crown';
@@ -29,7 +30,7 @@ import { isInSight } from '../scene/freeBoxes';
 import { chipBoxes } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 import { strokeOutline } from '../scene/strokeOutline';
-import { campLabels, DIRECTIONS } from './campLabels';
+import { campLabels, DIRECTIONS, DISC_WIDTH } from './campLabels';
 import { waitingBoxes } from './chips';
 import type { NodeLabel } from './label';
 import { siteWords } from './sites';
@@ -119,9 +120,20 @@ function writeOnPaper(
 ): void {
   const isStrong = isCamp || model.selectedNode === node;
   setSize(sizePx, isStrong ? 600 : 400);
+  const [x, y] = middleOf(box);
+  const discPx = isCamp ? sizePx * DISC_WIDTH : 0;
+  if (isCamp) {
+    context.fillStyle = leaderLook(theme, model.leaderRank(node)).colour;
+    context.beginPath();
+    context.arc(box.x + discPx / 2, y, discPx * DISC_RADIUS, 0, 2 * Math.PI);
+    context.fill();
+  }
   context.fillStyle = isStrong ? theme.ink : theme.soft;
-  context.fillText(text, box.x + box.width / 2, box.y + box.height / 2);
+  context.fillText(text, x + discPx / 2, y);
 }
+
+/** The radius of the disc before a camp's words, in units of its room. */
+const DISC_RADIUS = 0.36;
 
 /** The importance of a node that is neither chosen nor in trouble; smaller is more important. */
 const ORDINARY = 6;
