@@ -8,7 +8,7 @@ const GAP_PX = 4;
 const MOST_GAP_PX = 24;
 const MOST_GAP_SHARE = 0.12;
 /** Where other services hide all of a service, a way begins outside of its edge, from where it goes round them. */
-const OUTSIDE_PX = 10;
+const OUTSIDE_PX = 5;
 /** The greatest part of the distance that the two ends cover together, however close they are. */
 const MOST_SHARE = 0.8;
 const TINY_PX = 1e-9;
