@@ -30,6 +30,8 @@ async function split(page: Page): Promise<Place[]> {
   await expectNode(page, 'n5', 'leader, up');
   const line = await partingLine(page);
   await draw(page, line);
+  // The time goes on after the cut has been made: the code for it is fetched at the first input.
+  await expect(page.getByRole('button', { name: 'Heal all' })).toBeEnabled();
   await goOn(page, 3000);
   await expectNode(page, 'n2', 'leader, up');
   await expectNode(page, 'n1', 'follower, follows n2, up');
