@@ -90,6 +90,11 @@ export function distanceToBox([x, y]: Point, box: Box): number {
   return Math.hypot(across, Math.max(box.y - y, 0, y - box.y - box.height));
 }
 
+/** The nearest point of a box to a point; the point itself inside the box. */
+export function nearestIn({ x, y, width, height }: Box, [toX, toY]: Point): Point {
+  return [Math.min(x + width, Math.max(x, toX)), Math.min(y + height, Math.max(y, toY))];
+}
+
 /** Whether any part of the segment `a`–`b` lies in the box or on its edge. */
 export function segmentMeetsBox(a: Point, b: Point, box: Box): boolean {
   return segmentWithin(a, b, box) !== null;

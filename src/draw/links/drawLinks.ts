@@ -4,7 +4,7 @@ import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { mayCrossStage } from '../scene/freeBoxes';
-import { areAllDrawn, isWhole, linksOf } from '../scene/linkStates';
+import { areAllDrawn, isWhole, type Link, linksOf } from '../scene/linkStates';
 import type { Scene } from '../scene/scene';
 import type { linkRound, wayRound } from '../scene/wayRound';
 import type { drawImpairedLinks } from './impairedLinks';
@@ -41,8 +41,19 @@ export function drawLinks(
     addLine(path, (isOfPart && parts?.linkRound(scene, link)) || [link.from, link.to]);
   };
   const single = isTexture ? all.slice(links.length) : all;
+  const { selectedNode } = scene.model;
+  // Bends of idle links would meet, and seem to be links of nodes to each other.
+  const isStraight = (link: Link) =>
+    link.a === selectedNode ||
+    link.b === selectedNode ||
+    !scene.parts.has(link.b) ||
+    parts?.linkRound(scene, link).length === 2;
   context.strokeStyle = theme.link;
-  strokeLinks(context, single.filter(isWhole), add);
+  strokeLinks(
+    context,
+    single.filter((link) => isWhole(link) && isStraight(link)),
+    add,
+  );
   if (isTexture) marks?.drawTexture(context, theme, links);
   marks?.drawImpairedLinks(context, scene, theme, all, add);
   if (scene.model.topology === 'ring') parts?.drawRingArrows(context, scene, theme, links);

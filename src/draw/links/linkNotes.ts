@@ -1,5 +1,5 @@
 // Notes on links: the sign of a one-way cut, and the latency and faults of an impaired link. Notes never overlap.
-import { minIndex, sum } from 'd3-array';
+import { least, minIndex, sum } from 'd3-array';
 import type { Point } from '../../sim/contracts/command';
 import type { Context2d } from '../canvas/context';
 import {
@@ -9,6 +9,7 @@ import {
   distance,
   grown,
   isClear,
+  segmentMeetsBox,
   sharedArea,
 } from '../canvas/geometry';
 import { drawNote, noteBox } from '../canvas/note';
@@ -29,8 +30,10 @@ const DISC_PX = 20;
 /** The places of a sign on its link, from 0 to 1, the best one first. */
 const SIGN_AT = [0.5, 0.54, 0.46, 0.58, 0.42, 0.62, 0.38, 0.66, 0.34, 0.7, 0.3, 0.85, 0.15, 1, 0];
 /** The places of a text on its link, from 0 to 1, the best one first. */
-const WORDS_AT = [0.38, 0.62, 0.5, 0.3, 0.7, 0.24, 0.76];
+const WORDS_AT = [0.38, 0.62, 0.5, 0.3, 0.7, 0.24, 0.76, 0.34, 0.66, 0.44, 0.56];
 
+/** So many notes at most keep off other links. */
+const SPARING_AT_MOST = 12;
 /** The gap between a note and a node: an arrow that passes under the note has its head there. */
 const ROOM_FOR_HEAD_PX = 16;
 /** The gap between a note and other words: without one they would read as one line. */
@@ -62,14 +65,34 @@ export function placeLinkNotes(
   if (noted.length === 0) return { signs, words: [] };
   const taken = [...signs.map(({ box }) => box), ...nodeBoxes(scene)];
   const words: WordsOnLink[] = [];
+  // Among many notes, or nodes, each link has its notes where it can.
+  const others = noted.length <= SPARING_AT_MOST && scene.metrics.hasStates ? links : [];
   for (const link of noted) {
     if (words.length >= SIGNS_AT_MOST) break;
-    const note = wordsOn(scene, link).find(({ box }) => isClear(box, taken));
+    const note = fewestUnder(
+      wordsOn(scene, link).filter(({ box }) => isClear(box, taken)),
+      others,
+    );
     if (!note) continue;
     taken.push(note.box);
     words.push(note);
   }
   return { signs, words };
+}
+
+/** Of the places of the fullest text that has room, the first of those that cover the fewest other links. */
+function fewestUnder(places: readonly WordsOnLink[], links: readonly Link[]): WordsOnLink | null {
+  const [first] = places;
+  const isOther = ({ a, b }: Link) => a !== first?.link.a || b !== first.link.b;
+  const others = links.filter(isOther);
+  const covered = ({ box }: WordsOnLink) =>
+    others.filter(({ from, to }) => segmentMeetsBox(from, to, box)).length;
+  return (
+    least(
+      places.filter(({ text }) => text === first?.text),
+      covered,
+    ) ?? null
+  );
 }
 
 /** A sign stands where it covers least: it is wanted even where its link has no free place. */

@@ -33,8 +33,8 @@ export function shownPartLinks(scene: Scene): Link[] {
 }
 
 /**
- * The links with a message in flight that have no line otherwise: those of clients, of services among many nodes, and
- * between nodes where only some are drawn. Periodic messages between many nodes are pulses, which need no line.
+ * The links with a message in flight that may have no line otherwise: those of services and clients, and those between
+ * nodes where only some are drawn. Periodic messages between many nodes are pulses, which need no line.
  */
 export function busyPairs(scene: Scene): LinkedPair[] {
   const { parts } = scene;
@@ -49,15 +49,14 @@ export function busyPairs(scene: Scene): LinkedPair[] {
 /** The lines of so many messages would be a grey veil: they alone are shown. */
 export const UNSEEN_FROM = 300;
 
-/** One message of each link that has a line only while a message is in flight. */
+/** One message of each link that may have a line only while a message is in flight. */
 export function busyMessages(scene: Scene): readonly PlacedMessage[] {
-  const { services, clients } = scene.model.world;
+  const { parts, model } = scene;
   const isFew = areAllDrawn(scene);
-  if (scene.parts.size === 0 && isFew) return [];
+  if (parts.size === 0 && isFew) return [];
   const messages = placeMessages(scene).filter(({ flight: { from, to }, look }) => {
-    if (clients.has(from) || clients.has(to)) return true;
-    if (services.has(from) || services.has(to)) return !isFew;
-    return !look.periodic && (!isFew || services.size > 0);
+    if (parts.has(from) || parts.has(to)) return true;
+    return !look.periodic && (!isFew || model.world.services.size > 0);
   });
   if (messages.length >= UNSEEN_FROM) return [];
   const busy = new Set<string>();

@@ -1,14 +1,24 @@
 // Cuts, drawn as the user's strokes, and the stroke being drawn.
+import { least } from 'd3-array';
 import { curveCatmullRom, curveCatmullRomClosed, line } from 'd3-shape';
 import type { Point } from '../../sim/contracts/command';
 import { type Context2d, clipOut, setFont, standOnPaper, writeOutlined } from '../canvas/context';
-import { distance, grown, isClosed } from '../canvas/geometry';
+import {
+  type Box,
+  between,
+  distance,
+  distanceToBox,
+  grown,
+  isClosed,
+  nearestIn,
+} from '../canvas/geometry';
 import { FOOT_PX, toScreen } from '../canvas/layout';
 import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
 import { crownBoxes, FEW_NODES } from '../nodes/nodeLabels';
 import type { Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
+import { strokeOutline } from '../scene/strokeOutline';
 import { namesOnStrokes, placeStrokeLabels, type StrokeLabel } from './strokeLabels';
 
 /** Draws the strokes in force. */
@@ -101,13 +111,40 @@ function drawStrokeLabel(
   const side = { left: 0, center: 0.5, right: 1 }[facing];
   const x = box.x + box.width * side;
   const stepPx = box.height / lines.length;
-  if (!scene.metrics.hasStates && scene.places.size > FEW_NODES) {
-    // The box is wider than the words: its paper would be a hole in a camp.
-    const width = Math.max(...lines.map((text) => context.measureText(text).width));
-    const words = { ...box, x: x - width * side, width };
+  // The box is wider than the words: its paper would be a hole in a camp.
+  const width = Math.max(...lines.map((text) => context.measureText(text).width));
+  const words = { ...box, x: x - width * side, width };
+  drawLead(context, scene, theme, stroke, words);
+  if (!scene.metrics.hasStates && scene.places.size > FEW_NODES)
     standOnPaper(context, theme, [grown(words, PAPER_PX)]);
-  }
   context.fillStyle = under ? theme.ink : theme.soft;
   for (const [index, text] of lines.entries())
     writeOutlined(context, theme, text, [x, box.y + (index + 0.5) * stepPx], sizePx);
+}
+
+/** The distance from which on the words have a line to their mark, and the gaps at its ends. */
+const LEAD_FROM_PX = 12;
+const LEAD_GAP_PX = 3;
+
+/** Draws a thin line from the words of a short mark to it: near another link they would be taken for that one's. */
+function drawLead(
+  context: Context2d,
+  { viewport }: Scene,
+  theme: Theme,
+  { points }: CutStroke,
+  words: Box,
+): void {
+  const mark = strokeOutline(points, viewport);
+  const end = least(mark, (at) => distanceToBox(at, words));
+  if (!end || !isShort(mark)) return;
+  const lengthPx = distanceToBox(end, words);
+  if (lengthPx < LEAD_FROM_PX) return;
+  const start = nearestIn(words, end);
+  context.beginPath();
+  context.moveTo(...between(start, end, LEAD_GAP_PX / lengthPx));
+  context.lineTo(...between(start, end, 1 - LEAD_GAP_PX / lengthPx));
+  context.strokeStyle = theme.soft;
+  context.lineWidth = 1;
+  context.setLineDash([]);
+  context.stroke();
 }

@@ -57,8 +57,8 @@ const ALL_AT_MOST = 300;
 
 /**
  * The links between nodes that are drawn, each once: all of few; of many only those that are cut, slow or faulty, and
- * those of the selected and of the hovered node. Nodes with services write to these alone: only links with a fault are
- * drawn between them, because the others would seem to end at the services that they pass behind.
+ * those of the selected and of the hovered node. Nodes with services write to these alone: links between them, which would
+ * seem to end at the services that they pass behind, are not drawn.
  */
 export function linksOf(scene: Scene): Link[] {
   return valueAt(ofScene, scene, () => findLinks(scene));
@@ -89,7 +89,7 @@ function shownOf(
   { selectedNode, hovered, world }: StageModel,
   { all, impaired }: KnownStates,
 ): readonly KnownState[] {
-  if (world.services.size > 0) return impaired;
+  if (world.services.size > 0) return [];
   if (all.length <= ALL_AT_MOST) return all;
   const hoveredNode = hovered?.type === 'node' ? hovered.node : null;
   if (selectedNode === null && hoveredNode === null) return impaired;

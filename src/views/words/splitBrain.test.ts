@@ -51,7 +51,7 @@ it('a pause does not interrupt leading', () => {
 
 it('of three leaders the duration is the split-brain’s, and not that of the third', () => {
   const text = textAt(3000, [leads('n3', 0), leads('n2', 1000), leads('n1', 2000)]);
-  expect(text).toBe('Split-brain for 2.0 s: n3, n2 and n1 all lead');
+  expect(text).toBe('Split-brain for 2.0 s; now n3, n2 and n1 lead');
 });
 
 it('leaders of different terms have their terms named', () => {

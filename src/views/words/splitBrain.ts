@@ -19,7 +19,7 @@ interface Leadership {
 /**
  * The banner's sentence, the oldest leader first; null while fewer than two lead: `Split-brain: n5 and n2 both lead,
  * for 0.5 s`, or, where there are terms, `Split-brain: n1 leads term 3, n4 leads term 5, for 0.5 s`; of three and more
- * `Split-brain for 0.5 s: n5, n2 and n1 all lead`.
+ * `Split-brain for 0.5 s; now n5, n2 and n1 lead`.
  */
 export function splitBrainText(world: World, lanes: Lanes, nowMs: number): string | null {
   const leaderships = leadersOf(world).map(
@@ -35,7 +35,7 @@ export function splitBrainText(world: World, lanes: Lanes, nowMs: number): strin
   const lasted = lastedMs < LEAST_SAID_MS ? '' : ` for ${lastedText(lastedMs)}`;
   const who = whoLeads(leaderships);
   // The third leader has led for less time.
-  if (leaderships.length > 2) return `Split-brain${lasted}: ${who}`;
+  if (leaderships.length > 2) return `Split-brain${lasted}; now ${who}`;
   return `Split-brain: ${who}${lasted && `,${lasted}`}`;
 }
 
@@ -43,12 +43,12 @@ function whoLeads(leaderships: readonly Leadership[]): string {
   const ids = leaderships.map(({ id }) => id);
   const terms = new Set(leaderships.map(({ term }) => term));
   const who = ids.length <= NAMED ? listed(ids) : `${ids.length} nodes`;
-  const all = ids.length === 2 ? 'both' : 'all';
+  const lead = ids.length === 2 ? 'both lead' : 'lead';
   if (terms.size > 1 && ids.length <= NAMED)
     return leaderships.map(({ id, term }) => leadsText(id, term)).join(', ');
   if (terms.size > 1) return `${who} lead, in ${terms.size} terms`;
   const [term] = terms;
-  return term === undefined ? `${who} ${all} lead` : `${who} ${all} lead term ${term}`;
+  return term === undefined ? `${who} ${lead}` : `${who} ${lead} term ${term}`;
 }
 
 /** Since when, in ms, the node has been a leader by its lane; a pause does not interrupt that. */
