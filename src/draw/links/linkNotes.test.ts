@@ -1,7 +1,7 @@
 // Shows that the notes on links (one-way sign, latency, faults) do not overlap each other or the links' ends.
 import { describe, expect, it } from 'vitest';
 import { linkKey } from '../../sim/base/linkKey';
-import { boxAround, distance, grown, overlap } from '../canvas/geometry';
+import { boxAround, distance, grown, overlap, segmentMeetsBox } from '../canvas/geometry';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { crownBox } from '../scene/crown';
 import { linksOf } from '../scene/linkStates';
@@ -144,4 +144,20 @@ it('a note is shortened where there is no room for all of it', () => {
   const scene = createScene(createStage(5, { faultsOf: () => many }), phone);
   const texts = placeLinkNotes(scene, linksOf(scene)).words.map(({ text }) => text);
   expect(texts).toContain('12 faults');
+});
+
+it.each(pageStages)('at $name notes of slow links stand on few other links', (stage) => {
+  const slow = (from: string) => (from === 'n5' ? 300 : 40);
+  const scene = createScene(createStage(5, { latencyOf: slow }), stage);
+  const links = linksOf(scene);
+  const { words } = placeLinkNotes(scene, links);
+  const crossed = words.map(
+    ({ link, box }) =>
+      links.filter(
+        (other) =>
+          (other.a !== link.a || other.b !== link.b) && segmentMeetsBox(other.from, other.to, box),
+      ).length,
+  );
+  expect(crossed.length).toBeGreaterThan(2);
+  expect(Math.max(...crossed)).toBe(stage === pageStages[0] ? 0 : 1);
 });

@@ -1,13 +1,18 @@
-// The dashes of strokes: a mark with room for one dash only is a whole line, in the middle of its link.
+// The dashes of strokes: a mark with room for one dash only is a whole line, in the middle of its link. The lines from
+// words to marks.
 import { expect, it } from 'vitest';
 import type { Point } from '../../sim/contracts/command';
+import { textWidthPx } from '../canvas/context';
+import { between, distanceToBox } from '../canvas/geometry';
 import { toUnit } from '../canvas/layout';
 import { paintOn } from '../canvas/surface';
 import { lightTheme } from '../canvas/theme';
 import { createScene } from '../scene/scene';
+import { strokeOutline } from '../scene/strokeOutline';
 import { contextWith } from '../testing/recordedCanvas';
-import { createStage, wide } from '../testing/stageFixture';
-import { drawDrawing } from './strokes';
+import { createCluster, createStage, phone, wide } from '../testing/stageFixture';
+import { placeStrokeLabels } from './strokeLabels';
+import { drawDrawing, drawStrokeLabels } from './strokes';
 
 it.each<[lengthPx: number, dashes: number]>([
   [14, 0],
@@ -30,3 +35,33 @@ it.each<[lengthPx: number, dashes: number]>([
   );
   expect(set[0]).toHaveLength(dashes);
 });
+
+it('words that stand away from a mark have a line to it, and those beside it have none', () => {
+  const { model, viewport } = createCluster({ nodes: 3, services: 2, clients: 0 }, phone);
+  const { places, parts } = createScene(model, viewport);
+  const n1 = places.get('n1');
+  const redis = parts.get('redis')?.at;
+  if (!n1 || !redis) throw new Error('both are on the stage');
+  const found = [0.1, 0.2, 0.3, 0.4, 0.5, 1.6].map((share) => {
+    const [x, y] = between(n1, redis, share);
+    const points = [
+      [x - 8, y - 5],
+      [x + 8, y + 5],
+    ].map((at) => toUnit(at as unknown as Point, viewport));
+    const strokes = [{ commandIndex: 0, points, atMs: 500, links: [] }];
+    const scene = createScene({ ...model, strokes }, viewport);
+    const [label] = placeStrokeLabels(scene);
+    const awayPx = Math.min(
+      ...strokeOutline(points, viewport).map((at) => distanceToBox(at, label?.box ?? NO_BOX)),
+    );
+    const lines: Point[] = [];
+    const lineTo = (...at: Point) => lines.push(at);
+    const measureText = (text: string) => ({ width: textWidthPx(text, label?.sizePx ?? 0) });
+    drawStrokeLabels(contextWith({ measureText, lineTo }), scene, lightTheme);
+    return { isAway: awayPx >= 9, lines: lines.length };
+  });
+  for (const { isAway, lines } of found) expect(lines).toBe(isAway ? 1 : 0);
+  expect(new Set(found.map(({ isAway }) => isAway)).size).toBe(2);
+});
+
+const NO_BOX = { x: 0, y: 0, width: 0, height: 0 };

@@ -123,8 +123,8 @@ function drawStrokeLabel(
 }
 
 /** The distance from which on the words have a line to their mark, and the gaps at its ends. */
-const LEAD_FROM_PX = 12;
-const LEAD_GAP_PX = 3;
+const LEAD_FROM_PX = 9;
+const LEAD_GAP_PX = 2;
 
 /** Draws a thin line from the words of a short mark to it: near another link they would be taken for that one's. */
 function drawLead(
