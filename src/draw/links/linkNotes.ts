@@ -30,7 +30,9 @@ const DISC_PX = 20;
 /** The places of a sign on its link, from 0 to 1, the best one first. */
 const SIGN_AT = [0.5, 0.54, 0.46, 0.58, 0.42, 0.62, 0.38, 0.66, 0.34, 0.7, 0.3, 0.85, 0.15, 1, 0];
 /** The places of a text on its link, from 0 to 1, the best one first. */
-const WORDS_AT = [0.38, 0.62, 0.5, 0.3, 0.7, 0.24, 0.76, 0.34, 0.66, 0.44, 0.56];
+const WORDS_AT = [0.38, 0.62, 0.5, 0.3, 0.7, 0.24, 0.76];
+/** More places of a text that keeps off other links. */
+const SPARING_AT = [...WORDS_AT, 0.34, 0.66, 0.44, 0.56];
 
 /** So many notes at most keep off other links. */
 const SPARING_AT_MOST = 12;
@@ -69,10 +71,10 @@ export function placeLinkNotes(
   const others = noted.length <= SPARING_AT_MOST && scene.metrics.hasStates ? links : [];
   for (const link of noted) {
     if (words.length >= SIGNS_AT_MOST) break;
-    const note = fewestUnder(
-      wordsOn(scene, link).filter(({ box }) => isClear(box, taken)),
-      others,
-    );
+    const places = wordsOn(scene, link, others.length > 0 ? SPARING_AT : WORDS_AT);
+    const isFree = ({ box }: WordsOnLink) => isClear(box, taken);
+    const note =
+      others.length > 0 ? fewestUnder(places.filter(isFree), others) : places.find(isFree);
     if (!note) continue;
     taken.push(note.box);
     words.push(note);
@@ -119,11 +121,15 @@ function lastingBoxes({ places, parts, metrics }: Scene): Box[] {
  * The candidates for a link's text: each text at each place, the fullest first. Beside large nodes the briefest may
  * have any length; among discs it would cover the network.
  */
-function wordsOn({ metrics, viewport }: Scene, link: Link): WordsOnLink[] {
+function wordsOn(
+  { metrics, viewport }: Scene,
+  link: Link,
+  shares: readonly number[],
+): WordsOnLink[] {
   const { from, to, notes } = link;
   const roomPx = WORDS_SHARE * distance(from, to);
   return notes.flatMap((text) =>
-    WORDS_AT.flatMap((share) => {
+    shares.flatMap((share) => {
       const at = between(from, to, share);
       const box = noteBox(viewport, text, at, metrics.notePx);
       const fits = box.width <= roomPx || (text === notes.at(-1) && !metrics.isDisc);

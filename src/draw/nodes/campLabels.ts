@@ -54,17 +54,28 @@ export function campLabels(scene: Scene, taken: Box[]): CampLabel[] {
   return camps.flatMap(({ leader, text, points }): CampLabel[] => {
     const [width, height] = [textWidthPx(text, sizePx) + DISC_WIDTH * sizePx + 4, sizePx * 1.5];
     const others = camps.flatMap((camp) => (camp.leader === leader ? [] : camp.points));
-    const boxesAt = (places: readonly Point[]) =>
-      places.map((at) => keptOnStage(boxAround(at, width, height), viewport));
-    const isFree = (box: Box) => isWithin(box, viewport) && isClear(box, taken);
+    const boxAt = (at: Point) => keptOnStage(boxAround(at, width, height), viewport);
+    const isFree = (one: Box) => isWithin(one, viewport) && isClear(one, taken);
+    const isOwn = (one: Box) => isFree(one) && isNearer(middleOf(one), points, others);
     const box =
-      boxesAt(candidates(meanOf(points), middle, width, height)).find(
-        (one) => isFree(one) && isNearer(middleOf(one), points, others),
-      ) ?? boxesAt(atSides(viewport, width, height)).find(isFree);
+      firstBox(candidates(meanOf(points), middle, width, height), boxAt, isOwn) ??
+      firstBox(atSides(viewport, width, height), boxAt, isFree);
     if (!box) return [];
     taken.push(box);
     return [{ leader, text, box, sizePx }];
   });
+}
+
+function firstBox(
+  places: readonly Point[],
+  boxAt: (at: Point) => Box,
+  isFree: (box: Box) => boolean,
+): Box | null {
+  for (const at of places) {
+    const box = boxAt(at);
+    if (isFree(box)) return box;
+  }
+  return null;
 }
 
 /** The places at the left and the right side of a stage that is not zoomed, from the banner down. */

@@ -163,3 +163,28 @@ it('the memory of a picture is kept as long as the next one fits into it', () =>
   pixelsOf(layers, lanes, [GROUP, GROUP], 1700);
   expect(layers.bitmap).not.toBe(bitmap);
 });
+
+it.each([
+  [10, 10],
+  [60, 0],
+])('of %i thin lanes %i have the hatch of a stretch of nine px', (count, hatched) => {
+  const ids = Array.from({ length: count }, (_, index) => `n${index + 1}`);
+  const lanes = createLanes(ids);
+  for (const segments of lanes.nodes.values())
+    segments.push(
+      { fromMs: 0, value: { type: 'undecided' } },
+      { fromMs: 30, value: { type: 'elected', leader: 'n1' } },
+    );
+  const view = { fromMs: 0, toMs: END_MS };
+  const rows = ids.map(nodeRow);
+  const leaderRank = (node: string) => ids.indexOf(node);
+  const changes = { lanes, rows, nowMs: END_MS, endMs: END_MS, view, leaderRank };
+  const scene = timelineScene(createTimeline(ids, changes), {
+    ...viewport,
+    heightPx: 90 + 5 * count,
+  });
+  expect(scene.geometry.rows[0]?.laneHeightPx).toBeLessThan(6);
+  const picture = lanePicture(scene, lightTheme, createTimelineLayers());
+  const ofUndecided = [...picture.rows.values()].filter(({ runs }) => runs.length > 1);
+  expect(ofUndecided).toHaveLength(hatched);
+});

@@ -17,8 +17,9 @@ import type { TimelineScene } from './timelineScene';
 
 /** Rows of pixels in the picture of a group's lane. */
 const GROUP_ROWS = 32;
-/** The width from which a segment is hatched and labelled, in px: on a lane, and on a thin lane. */
+/** The width from which a segment is hatched and labelled, in px: on a lane, and on one of many thin lanes. */
 const LEAST_RUN_PX = { lane: 4, thinLane: 24 };
+const MANY_LANES = 25;
 /** A lane at least this high has hatches, and a gap of 1 px between two segments. */
 const THICK_PX = 6;
 
@@ -86,7 +87,8 @@ export function lanePicture(
   const isThin = geometry.rows.some(
     ({ laneHeightPx }, index) => !model.rows[index]?.isGroup && !isThick(laneHeightPx),
   );
-  const leastPx = isThin ? LEAST_RUN_PX.thinLane : LEAST_RUN_PX.lane;
+  const areMany = isThin && model.rows.length >= MANY_LANES;
+  const leastPx = areMany ? LEAST_RUN_PX.thinLane : LEAST_RUN_PX.lane;
   const rows = model.rows.filter((_, index) =>
     isRowInSight(geometry.rows[index] as RowBox, geometry),
   );
