@@ -58,20 +58,22 @@ export function placeFarNames(scene: Scene): FarName[] {
     ...labels.map(({ box }) => box),
     bannerBox(viewport),
   ];
+  const besideLeaders = boxesAroundLeaders(scene);
   return nameless.flatMap((node): FarName[] => {
     const at = places.get(node);
-    const others = [...taken, ...besideLeaders(scene, node)];
-    const name = at && isInSight(scene, at) ? placeName(scene, node, at, others) : null;
+    if (!at || !isInSight(scene, at)) return [];
+    const others = besideLeaders.filter((box) => distance(middleOf(box), at) > 0);
+    const name = placeName(scene, node, at, [...taken, ...others]);
     if (name) taken.push(name.box);
     return name ? [name] : [];
   });
 }
 
-/** The boxes around other nodes that lead: with a crown above it a name there would be taken for the leader's. */
-function besideLeaders({ model, places, metrics }: Scene, node: string): Box[] {
+/** The boxes around nodes that lead: under its crown another name would be taken for the leader's. */
+function boxesAroundLeaders({ model, places, metrics }: Scene): Box[] {
   const sidePx = 2 * (metrics.radiusPx + BESIDE_LEADER_PX);
   return leadersOf(model.world).flatMap(({ id }) => {
-    const at = id === node ? undefined : places.get(id);
+    const at = places.get(id);
     return at ? [boxAround(at, sidePx, sidePx)] : [];
   });
 }
