@@ -86,7 +86,7 @@ export class StageHits {
   }
 
   #link(scene: Scene, at: Point): Hit | null {
-    // Only links that are drawn can be hit.
+    // Only links that are drawn can be hit, and idle ones of services that would have to bend.
     const pairs = [...allLinks(scene), ...busyPairs(scene)];
     const lineOf = ({ from, to }: LinkedPair) => [from, to];
     const found = nearest(this.#links, pairs, lineOf, at, this.#linkWithinPx);

@@ -76,7 +76,8 @@ const BEFORE_HEAD_PX = 13;
 function beforeReceiver(scene: Scene, message: PlacedMessage): PlacedMessage {
   const { flight, look, start, end } = message;
   const { reducedMotion, world } = scene.model;
-  const hasHead = reducedMotion && [...world.flights.values()].some(isSameWay(flight));
+  const hasArrows = reducedMotion && !scene.metrics.isDisc;
+  const hasHead = hasArrows && [...world.flights.values()].some(isSameWay(flight));
   const gapPx = hasHead ? BEFORE_HEAD_PX : BEFORE_RECEIVER_PX;
   const clearPx = glyphReachPx(look, scene.metrics.glyphPx) + gapPx;
   const atRim = 1 - clearPx / Math.max(clearPx, distance(start, end));

@@ -22,11 +22,17 @@ export function wayRound(scene: Scene, message: PlacedMessage): Point[] {
 /** A link and the arrows of its message have the same line. */
 const ofMessage = new WeakMap<PlacedMessage, Point[]>();
 
-/** The line of a link. */
-export function linkRound(scene: Scene, { a, b, from, to }: LinkedPair): Point[] {
-  const way = { flight: { id: 0, from: a, to: b }, start: from, end: to };
-  return lineRound(scene, way, USUAL_HALF_PX);
+/** The line of a link of this scene. */
+export function linkRound(scene: Scene, link: LinkedPair): Point[] {
+  return valueAt(ofLink, link, () => {
+    const { a, b, from, to } = link;
+    const way = { flight: { id: 0, from: a, to: b }, start: from, end: to };
+    return lineRound(scene, way, USUAL_HALF_PX);
+  });
 }
+
+/** Whether a link is straight is asked before it is drawn. */
+const ofLink = new WeakMap<LinkedPair, Point[]>();
 
 /** The ends of a way, and between them the points at which it turns before and behind services and nodes. */
 function lineRound(
