@@ -1,6 +1,6 @@
-// The painters of cuts, with D3's curves, of impaired and of very many links, of lost messages, of the notes on slow and faulty links, and of marks: on the
-// hovered link and message, on handled messages, on causes and on the event that is pointed at; and of names far from their
-// nodes. The page fetches them at the first input, in a crowd, or for the first cut or impaired link, or lost or handled message.
+// The painters of cuts, with D3's curves, of impaired and of very many links, of the notes on slow and faulty ones, of lost
+// messages, and of marks: on the hovered link and message, on handled messages, on causes and on the event that is pointed
+// at; and of names far from their nodes. The page fetches them at the first input, in a crowd, or for the first cut or impaired link, or lost or handled message.
 export { drawHoveredLink } from './links/hoveredLink';
 export { drawImpairedLinks } from './links/impairedLinks';
 export { drawLinkNotes, placeLinkNotes } from './links/linkNotes';

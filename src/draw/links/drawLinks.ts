@@ -4,7 +4,7 @@ import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { mayCrossStage } from '../scene/freeBoxes';
-import { areAllDrawn, isWhole, type Link, linksOf } from '../scene/linkStates';
+import { areAllDrawn, isOfSelected, isWhole, type Link, linksOf } from '../scene/linkStates';
 import type { Scene } from '../scene/scene';
 import type { linkRound, wayRound } from '../scene/wayRound';
 import type { drawImpairedLinks } from './impairedLinks';
@@ -36,17 +36,15 @@ export function drawLinks(
   const all = allLinks(scene);
   const isTexture = links.length >= TEXTURE_FROM;
   context.lineWidth = LINK_PX * scene.metrics.lineScale;
-  const add: AddLink = (path, link) => {
-    const isOfPart = scene.parts.has(link.a) || scene.parts.has(link.b);
-    addLine(path, (isOfPart && parts?.linkRound(scene, link)) || [link.from, link.to]);
-  };
+  // A link of a service or a client has the node's end first.
+  const isOfPart = ({ b }: Link) => scene.parts.has(b);
+  const add: AddLink = (path, link) =>
+    addLine(path, (isOfPart(link) && parts?.linkRound(scene, link)) || [link.from, link.to]);
   const single = isTexture ? all.slice(links.length) : all;
-  const { selectedNode } = scene.model;
   // Bends of idle links would meet, and seem to be links of nodes to each other.
   const isStraight = (link: Link) =>
-    link.a === selectedNode ||
-    link.b === selectedNode ||
-    !scene.parts.has(link.b) ||
+    isOfSelected(scene.model, link) ||
+    !isOfPart(link) ||
     parts?.linkRound(scene, link).length === 2;
   context.strokeStyle = theme.link;
   strokeLinks(
@@ -59,7 +57,7 @@ export function drawLinks(
   if (scene.model.topology === 'ring') parts?.drawRingArrows(context, scene, theme, links);
 }
 
-/** What links need besides lines; see `markPainters` and `partPainters`. */
+/** Painters of links that are fetched late; see `markPainters` and `partPainters`. */
 interface LateLinkPainters {
   readonly marks?:
     | {

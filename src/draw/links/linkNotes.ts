@@ -68,13 +68,12 @@ export function placeLinkNotes(
   const taken = [...signs.map(({ box }) => box), ...nodeBoxes(scene)];
   const words: WordsOnLink[] = [];
   // Among many notes, or nodes, each link has its notes where it can.
-  const others = noted.length <= SPARING_AT_MOST && scene.metrics.hasStates ? links : [];
+  const isSparing = noted.length <= SPARING_AT_MOST && scene.metrics.hasStates;
   for (const link of noted) {
     if (words.length >= SIGNS_AT_MOST) break;
-    const places = wordsOn(scene, link, others.length > 0 ? SPARING_AT : WORDS_AT);
+    const places = wordsOn(scene, link, isSparing ? SPARING_AT : WORDS_AT);
     const isFree = ({ box }: WordsOnLink) => isClear(box, taken);
-    const note =
-      others.length > 0 ? fewestUnder(places.filter(isFree), others) : places.find(isFree);
+    const note = isSparing ? fewestUnder(places.filter(isFree), links) : places.find(isFree);
     if (!note) continue;
     taken.push(note.box);
     words.push(note);

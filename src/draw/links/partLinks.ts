@@ -3,6 +3,8 @@ import { endsOf } from '../scene/ends';
 import { isFormerMember } from '../scene/formerMembers';
 import {
   areAllDrawn,
+  areLinked,
+  isOfSelected,
   isWhole,
   type Link,
   type LinkedPair,
@@ -22,12 +24,11 @@ export function allLinks(scene: Scene): Link[] {
  * to the selected process.
  */
 export function shownPartLinks(scene: Scene): Link[] {
-  const { selectedNode, world } = scene.model;
+  const { model } = scene;
   const isFew = areAllDrawn(scene);
   return partPairs(scene).flatMap((pair) => {
     const link = linkOf(scene, pair);
-    const isChosen = pair.a === selectedNode || pair.b === selectedNode;
-    const isShown = isChosen || (isFew && world.services.has(pair.b));
+    const isShown = isOfSelected(model, pair) || (isFew && model.world.services.has(pair.b));
     return isShown || !isWhole(link) ? [link] : [];
   });
 }
@@ -56,7 +57,7 @@ export function busyMessages(scene: Scene): readonly PlacedMessage[] {
   if (parts.size === 0 && isFew) return [];
   const messages = placeMessages(scene).filter(({ flight: { from, to }, look }) => {
     if (parts.has(from) || parts.has(to)) return true;
-    return !look.periodic && (!isFew || model.world.services.size > 0);
+    return !look.periodic && (!isFew || !areLinked(model.world));
   });
   if (messages.length >= UNSEEN_FROM) return [];
   const busy = new Set<string>();

@@ -111,7 +111,7 @@ function drawStrokeLabel(
   const side = { left: 0, center: 0.5, right: 1 }[facing];
   const x = box.x + box.width * side;
   const stepPx = box.height / lines.length;
-  // The box is wider than the words: its paper would be a hole in a camp.
+  // The box is wider than the words: its paper would be a hole in a camp, and a line to it would end beside them.
   const width = Math.max(...lines.map((text) => context.measureText(text).width));
   const words = { ...box, x: x - width * side, width };
   drawLead(context, scene, theme, stroke, words);

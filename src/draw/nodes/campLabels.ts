@@ -4,7 +4,7 @@ import type { Point } from '../../sim/contracts/command';
 import { textWidthPx } from '../canvas/context';
 import { type Box, between, boxAround, distance, isClear, middleOf } from '../canvas/geometry';
 import { keptOnStage } from '../canvas/labelPlacement';
-import { toScreen, type Viewport } from '../canvas/layout';
+import { bannerPx, toScreen, type Viewport } from '../canvas/layout';
 import { isWithin } from '../scene/freeBoxes';
 import type { Scene } from '../scene/scene';
 import { campCounts } from './camps';
@@ -22,9 +22,8 @@ const SIZE_PX = 13;
 export const DISC_WIDTH = 1;
 /** The places on the way from the camp to the middle, as shares of the way, the best one first. */
 const INWARD = [0.35, 0.5, 0.2, 0.65, 0.8, 0.05, 1];
-/** The gap between the stage's side and a label there, and the height of the banner. */
+/** The gap between the stage's side and a label there. */
 const SIDE_PX = 14;
-const BANNER_PX = 48;
 /** The directions from a place to those around it. */
 export const DIRECTIONS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y): Point => [x, y]));
 /** The places around the camp's middle, as shares of the label's width and of its height, the nearest first. */
@@ -79,9 +78,10 @@ function firstBox(
 }
 
 /** The places at the left and the right side of a stage that is not zoomed, from the banner down. */
-function atSides({ widthPx, heightPx, camera }: Viewport, width: number, height: number): Point[] {
+function atSides(viewport: Viewport, width: number, height: number): Point[] {
+  const { widthPx, heightPx, camera } = viewport;
   if (camera) return [];
-  return range(BANNER_PX + height / 2, heightPx, height).flatMap((y): Point[] => [
+  return range(bannerPx(viewport) + height / 2, heightPx, height).flatMap((y): Point[] => [
     [SIDE_PX + width / 2, y],
     [widthPx - SIDE_PX - width / 2, y],
   ]);

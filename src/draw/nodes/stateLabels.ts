@@ -106,7 +106,7 @@ export function withMachines(
   return whole.map((label, index) => (cramped.has(label.text) ? (labels[index] ?? label) : label));
 }
 
-/** Each label for itself. */
+/** The labels, each with the machine's own state where it has room. */
 function widenedLabels(
   scene: Scene,
   labels: readonly NodeLabel[],

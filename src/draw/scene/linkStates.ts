@@ -37,9 +37,20 @@ interface LinkState {
 /** A link and its state. */
 export interface Link extends LinkedPair, LinkState {}
 
+/** Whether nodes have links to each other: those with services write to these alone. */
+export function areLinked({ services }: Pick<World, 'services'>): boolean {
+  return services.size === 0;
+}
+
+/** Whether a link is one of the selected process. */
+export function isOfSelected({ selectedNode }: StageModel, { a, b }: Ends): boolean {
+  return a === selectedNode || b === selectedNode;
+}
+
 /** Every pair of linked nodes once; former members have no links. */
 function linkedPairs(model: StageModel): Ends[] {
   const { world, topology } = model;
+  if (!areLinked(world)) return [];
   const nodes = [...world.nodes.values()]
     .filter((node) => !isFormerMember(model, node))
     .map(({ id }) => id);
@@ -86,10 +97,9 @@ export function isWhole({ forth, back, notes }: LinkState): boolean {
 }
 
 function shownOf(
-  { selectedNode, hovered, world }: StageModel,
+  { selectedNode, hovered }: StageModel,
   { all, impaired }: KnownStates,
 ): readonly KnownState[] {
-  if (world.services.size > 0) return [];
   if (all.length <= ALL_AT_MOST) return all;
   const hoveredNode = hovered?.type === 'node' ? hovered.node : null;
   if (selectedNode === null && hoveredNode === null) return impaired;

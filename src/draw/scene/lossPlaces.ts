@@ -1,6 +1,6 @@
 // The place of each lost message at the moment shown: on its way to where it is lost, or there.
 import { linkKey } from '../../sim/base/linkKey';
-import type { Flight, LostFlight } from '../../sim/trace/world';
+import type { LostFlight } from '../../sim/trace/world';
 import { between, crossingWithLine, distance, grown, segmentWithin } from '../canvas/geometry';
 import { endsOf, rimShare } from './ends';
 import { fractionAt } from './flights';
@@ -23,6 +23,7 @@ const LOSS_SHOWN_MS = 300;
 export function placeLosses(scene: Scene): PlacedLoss[] {
   const { model } = scene;
   const shownMs = Math.max(model.baseLatencyMs, LOSS_SHOWN_MS);
+  const arrows = arrowsOf(scene);
   const placed: PlacedLoss[] = [];
   for (const loss of model.world.lost) {
     if (model.hiddenKinds.has(loss.kind)) continue;
@@ -35,7 +36,8 @@ export function placeLosses(scene: Scene): PlacedLoss[] {
     const flying = fading < 0 && !model.reducedMotion;
     const message = placeOn(scene, loss, flying ? fractionAt(loss, model.nowMs) : breaksAt);
     if (!message) continue;
-    const before = beforeReceiver(scene, message);
+    const gapPx = arrows.has(linkKey(loss.from, loss.to)) ? BEFORE_HEAD_PX : BEFORE_RECEIVER_PX;
+    const before = beforeReceiver(scene, message, gapPx);
     const isApart = model.reducedMotion && loss.reason !== 'cut' && !scene.metrics.isDisc;
     placed.push({
       ...(isApart ? behind(scene, before, placed) : before),
@@ -73,24 +75,21 @@ const BEFORE_RECEIVER_PX = 2;
 const BEFORE_HEAD_PX = 13;
 
 /** The message at the place where its whole glyph is before its receiver and the words below that one. */
-function beforeReceiver(scene: Scene, message: PlacedMessage): PlacedMessage {
+function beforeReceiver(scene: Scene, message: PlacedMessage, gapPx: number): PlacedMessage {
   const { flight, look, start, end } = message;
-  const { reducedMotion, world } = scene.model;
-  const hasArrows = reducedMotion && !scene.metrics.isDisc;
-  const hasHead = hasArrows && [...world.flights.values()].some(isSameWay(flight));
-  const gapPx = hasHead ? BEFORE_HEAD_PX : BEFORE_RECEIVER_PX;
   const clearPx = glyphReachPx(look, scene.metrics.glyphPx) + gapPx;
   const atRim = 1 - clearPx / Math.max(clearPx, distance(start, end));
-  const [node, at] = [world.nodes.get(flight.to), scene.places.get(flight.to)];
+  const [node, at] = [scene.model.world.nodes.get(flight.to), scene.places.get(flight.to)];
   const words = node && at && scene.metrics.hasStates && stateBox(scene.metrics, at, node.status);
   const within = words && segmentWithin(start, end, grown(words, clearPx));
   const fraction = Math.min(message.fraction, atRim, within ? within[0] : 1);
   return { ...message, fraction, at: between(start, end, fraction) };
 }
 
-/** Whether a message has the same sender and receiver as another. */
-function isSameWay({ from, to }: Pick<Flight, 'from' | 'to'>) {
-  return (other: Pick<Flight, 'from' | 'to'>): boolean => other.from === from && other.to === to;
+/** The directions that have an arrow: those of messages that do not move, among few nodes. */
+function arrowsOf({ model, metrics }: Scene): ReadonlySet<string> {
+  const flights = model.reducedMotion && !metrics.isDisc ? [...model.world.flights.values()] : [];
+  return new Set(flights.map(({ from, to }) => linkKey(from, to)));
 }
 
 /**

@@ -268,8 +268,8 @@ export class Story {
 
   #follow(event: TraceEvent & { node: string }, leader: string): void {
     const group = this.#followers;
-    const isOne = group?.leader === leader && this.#lines.at(-1) === group.line;
-    if (group && isOne && event.atMs - group.line.atMs <= TOGETHER_MS) {
+    const isLast = this.#lines.at(-1) === group?.line;
+    if (group?.leader === leader && isLast && event.atMs - group.line.atMs <= TOGETHER_MS) {
       group.nodes.push(event.node);
       reword(group.line, `${few(group.nodes)} follow ${leader}.`, event.atMs);
       return;

@@ -1,12 +1,27 @@
 // Strokes of partitions with clients on both sides: clear of all processes, and one where there is room for one.
 import { describe, expect, it } from 'vitest';
 import { distanceToSegment, segmentMeetsBox } from '../../draw/canvas/geometry';
+import type { Viewport } from '../../draw/canvas/layout';
 import { cutByStroke } from '../../draw/links/strokeCut';
 import { createScene } from '../../draw/scene/scene';
+import type { CutStroke, StageModel } from '../../draw/scene/stageModel';
 import { strokeOutline } from '../../draw/scene/strokeOutline';
 import { createCluster, pageStages } from '../../draw/testing/stageFixture';
 import { linkKey, linksBetween } from '../../sim/base/linkKey';
+import type { Command } from '../../sim/contracts/command';
 import { Strokes } from './cutStrokes';
+
+/** The strokes of a partition of a cluster into these groups. */
+function strokesOf(
+  groups: readonly (readonly string[])[],
+  { world, positions }: StageModel,
+  stage: Viewport,
+): CutStroke[] {
+  for (const { from, to } of linksBetween(groups)) world.cuts.set(linkKey(from, to), 100);
+  const commands: Command[] = [{ type: 'partition', atMs: 100, groups }];
+  const marks = [{ atMs: 100, index: 0, command: 'partition' as const }];
+  return new Strokes().inForce({ commands, marks, world, nowMs: 200 }, { positions, stage });
+}
 
 describe.each([
   { what: 'a client far from its leader', nodes: 3, groups: ['n3 c1', 'n1 n2 c2'] },
@@ -14,19 +29,10 @@ describe.each([
 ])('a partition with $what', ({ nodes, groups }) => {
   it.each(pageStages)('touches no node and no client at $name', (size) => {
     const { model, viewport } = createCluster({ nodes, services: 0, clients: 2 }, size);
-    const { world, positions } = model;
+    const { positions } = model;
     const sides = groups.map((ids) => ids.split(' '));
     const links = linksBetween(sides);
-    for (const { from, to } of links) world.cuts.set(linkKey(from, to), 100);
-    const strokes = new Strokes().inForce(
-      {
-        commands: [{ type: 'partition', atMs: 100, groups: sides }],
-        marks: [{ atMs: 100, index: 0, command: 'partition' }],
-        world,
-        nowMs: 200,
-      },
-      { positions, stage: viewport },
-    );
+    const strokes = strokesOf(sides, model, viewport);
     const { places, metrics, parts } = createScene(model, viewport);
     const lines = strokes.map(({ points }) => strokeOutline(points, viewport));
     expect(lines.length).toBeGreaterThan(0);
@@ -51,21 +57,11 @@ describe.each([
 it('a client in a row above its nodes has one stroke with them where a straight line has no room', () => {
   const [, , phone] = pageStages;
   const { model, viewport } = createCluster({ nodes: 5, services: 0, clients: 2 }, phone);
-  const { world, positions } = model;
   const groups = [
     ['n1', 'n2', 'c1'],
     ['n3', 'n4', 'n5', 'c2'],
   ];
-  for (const { from, to } of linksBetween(groups)) world.cuts.set(linkKey(from, to), 100);
-  const strokes = new Strokes().inForce(
-    {
-      commands: [{ type: 'partition', atMs: 100, groups }],
-      marks: [{ atMs: 100, index: 0, command: 'partition' }],
-      world,
-      nowMs: 200,
-    },
-    { positions, stage: { ...viewport, footPx: 110 } },
-  );
+  const strokes = strokesOf(groups, model, { ...viewport, footPx: 110 });
   expect(strokes).toHaveLength(1);
   expect(strokes[0]?.points.length).toBeGreaterThan(2);
 });

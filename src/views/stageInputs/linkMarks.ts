@@ -10,6 +10,7 @@ import {
 } from '../../draw/canvas/geometry';
 import { toScreen, toUnit, type Viewport, wholeOf } from '../../draw/canvas/layout';
 import { endsOf } from '../../draw/scene/ends';
+import { areLinked } from '../../draw/scene/linkStates';
 import { placeChip, stateBox } from '../../draw/scene/nodeBoxes';
 import { nodeMetrics } from '../../draw/scene/nodeMetrics';
 import { haveLink } from '../../session/run/processes';
@@ -103,11 +104,11 @@ function across([x, y]: Point, from: Point, to: Point, half: number): [Point, Po
   ];
 }
 
-/** The lines of the other links. Among services there are none between nodes, see `linksOf` in `draw/scene/linkStates`. */
+/** The lines of the other links. */
 function othersOf([a, b]: Pair, placed: Surroundings['placed'], world: Processes) {
-  const { nodes, services } = world;
+  const { nodes } = world;
   const isDrawn = (one: string, other: string) =>
-    services.size === 0 || !nodes.has(one) || !nodes.has(other);
+    areLinked(world) || !nodes.has(one) || !nodes.has(other);
   const all = [...placed.places.keys()];
   const isFew = nodes.size <= FEW_NODES;
   const ends = new Set([a, b]);
