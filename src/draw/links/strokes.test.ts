@@ -36,32 +36,38 @@ it.each<[lengthPx: number, dashes: number]>([
   expect(set[0]).toHaveLength(dashes);
 });
 
-it('words that stand away from a mark have a line to it, and those beside it have none', () => {
-  const { model, viewport } = createCluster({ nodes: 3, services: 2, clients: 0 }, phone);
-  const { places, parts } = createScene(model, viewport);
-  const n1 = places.get('n1');
-  const redis = parts.get('redis')?.at;
-  if (!n1 || !redis) throw new Error('both are on the stage');
-  const found = [0.1, 0.2, 0.3, 0.4, 0.5, 1.6].map((share) => {
-    const [x, y] = between(n1, redis, share);
-    const points = [
-      [x - 8, y - 5],
-      [x + 8, y + 5],
-    ].map((at) => toUnit(at as unknown as Point, viewport));
-    const strokes = [{ commandIndex: 0, points, atMs: 500, links: [] }];
-    const scene = createScene({ ...model, strokes }, viewport);
-    const [label] = placeStrokeLabels(scene);
-    const awayPx = Math.min(
-      ...strokeOutline(points, viewport).map((at) => distanceToBox(at, label?.box ?? NO_BOX)),
-    );
-    const lines: Point[] = [];
-    const lineTo = (...at: Point) => lines.push(at);
-    const measureText = (text: string) => ({ width: textWidthPx(text, label?.sizePx ?? 0) });
-    drawStrokeLabels(contextWith({ measureText, lineTo }), scene, lightTheme);
-    return { isAway: awayPx >= 9, lines: lines.length };
-  });
-  for (const { isAway, lines } of found) expect(lines).toBe(isAway ? 1 : 0);
-  expect(new Set(found.map(({ isAway }) => isAway)).size).toBe(2);
-});
+it.each([
+  [8, 5],
+  [14, 8],
+])(
+  'words that stand away from a mark of ±%i by ±%i px have a line to it, and those beside it have none',
+  (across, down) => {
+    const { model, viewport } = createCluster({ nodes: 3, services: 2, clients: 0 }, phone);
+    const { places, parts } = createScene(model, viewport);
+    const n1 = places.get('n1');
+    const redis = parts.get('redis')?.at;
+    if (!n1 || !redis) throw new Error('both are on the stage');
+    const found = Array.from({ length: 40 }, (_, step) => {
+      const [x, y] = between(n1, redis, step / 20);
+      const points = [
+        [x - across, y - down],
+        [x + across, y + down],
+      ].map((at) => toUnit(at as unknown as Point, viewport));
+      const strokes = [{ commandIndex: 0, points, atMs: 500, links: [] }];
+      const scene = createScene({ ...model, strokes }, viewport);
+      const [label] = placeStrokeLabels(scene);
+      const awayPx = Math.min(
+        ...strokeOutline(points, viewport).map((at) => distanceToBox(at, label?.box ?? NO_BOX)),
+      );
+      const lines: Point[] = [];
+      const lineTo = (...at: Point) => lines.push(at);
+      const measureText = (text: string) => ({ width: textWidthPx(text, label?.sizePx ?? 0) });
+      drawStrokeLabels(contextWith({ measureText, lineTo }), scene, lightTheme);
+      return { isAway: awayPx >= 9, lines: lines.length };
+    });
+    for (const { isAway, lines } of found) expect(lines).toBe(isAway ? 1 : 0);
+    expect(new Set(found.map(({ isAway }) => isAway)).size).toBe(2);
+  },
+);
 
 const NO_BOX = { x: 0, y: 0, width: 0, height: 0 };

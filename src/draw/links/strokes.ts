@@ -15,7 +15,7 @@ import {
 import { FOOT_PX, toScreen } from '../canvas/layout';
 import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
-import { crownBoxes, FEW_NODES } from '../nodes/nodeLabels';
+import { crownBoxes, FEW_NODES, LONGEST_MARK_PX } from '../nodes/nodeLabels';
 import type { Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
 import { strokeOutline } from '../scene/strokeOutline';
@@ -81,7 +81,8 @@ function strokeCurve(
   context.strokeStyle = theme.ink;
   context.lineWidth = widthPx;
   context.lineJoin = 'round';
-  context.setLineDash(isShort(shown) ? [] : DASH_PX);
+  // A single dash would lie at one side of its link.
+  context.setLineDash(isShorter(shown, TWO_DASHES_PX) ? [] : DASH_PX);
   context.stroke(path);
   context.setLineDash([]);
 }
@@ -92,10 +93,10 @@ const PAPER_PX = 2;
 const DASH_PX = [11, 6];
 const TWO_DASHES_PX = 28;
 
-/** Whether a stroke is a mark without room for two dashes: a single one would lie at one side of its link. */
-function isShort([from, to, ...others]: readonly Point[]): boolean {
+/** Whether a stroke is one straight line that is shorter than this. */
+function isShorter([from, to, ...others]: readonly Point[], thanPx: number): boolean {
   const isLine = from !== undefined && to !== undefined && others.length === 0;
-  return isLine && distance(from, to) < TWO_DASHES_PX;
+  return isLine && distance(from, to) < thanPx;
 }
 
 function drawStrokeLabel(
@@ -126,7 +127,7 @@ function drawStrokeLabel(
 const LEAD_FROM_PX = 9;
 const LEAD_GAP_PX = 2;
 
-/** Draws a thin line from the words of a short mark to it: near another link they would be taken for that one's. */
+/** Draws a thin line from the words of a mark to it: near another link they would be taken for that one's. */
 function drawLead(
   context: Context2d,
   { viewport }: Scene,
@@ -136,7 +137,7 @@ function drawLead(
 ): void {
   const mark = strokeOutline(points, viewport);
   const end = least(mark, (at) => distanceToBox(at, words));
-  if (!end || !isShort(mark)) return;
+  if (!end || !isShorter(mark, LONGEST_MARK_PX)) return;
   const lengthPx = distanceToBox(end, words);
   if (lengthPx < LEAD_FROM_PX) return;
   const start = nearestIn(words, end);

@@ -166,7 +166,7 @@ function inOrderOfWeight({ model }: Scene, least: number) {
 /** The lower edge of the banner, in px from the stage's top. */
 const BANNER_BOTTOM_PX = 38;
 /** A longer stroke is a line between groups of nodes. */
-const LONGEST_MARK_PX = 40;
+export const LONGEST_MARK_PX = 40;
 /** In a circle a neighbour may be a little nearer to a name than its own node. */
 const MUCH_NEARER_PX = 2;
 /** So near to the crown of another node a name would be taken for the leader's. */
