@@ -158,5 +158,5 @@ export class InProcessEngine implements Engine {
 function advanced(run: LocalRun, untilMs: number, windows?: number): Progress {
   run.advance(untilMs, windows);
   const { frontierMs, nextMs, commands } = run.kernel;
-  return { events: run.takeEvents(), frontierMs, nextMs, commands: [...commands] };
+  return { events: run.takeEvents(), frontierMs, nextMs, commands };
 }

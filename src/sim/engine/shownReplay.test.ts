@@ -92,3 +92,14 @@ it('without a run there is nothing to show', async () => {
   const engine = new InProcessEngine(complete);
   await expect(engine.shown(0)).rejects.toThrow('no run is loaded');
 });
+
+it('the commands of an answer stay as they were when others are submitted', async () => {
+  const engine = await playing();
+  const before = (await engine.advance(untilMs / 2)).commands;
+  const copy = [...before];
+  const command = await engine.submit({ type: 'calm' });
+  expect(before).toEqual(copy);
+  const { commands: after } = await engine.advance(untilMs);
+  expect(after).toContain(command);
+  expect(after).toHaveLength(copy.length + 1);
+});

@@ -52,8 +52,8 @@ export class Kernel {
   readonly #monitor: Monitor;
   readonly #writer: TraceWriter;
   readonly #cycle = new WindowCycle();
-  /** The commands, in order of time. Those before the index `#applied` have been applied or refused. */
-  readonly #commands: Command[];
+  /** The commands, in order of time; a new list with each new one. Those before `#applied` were applied or refused. */
+  #commands: readonly Command[];
   #applied = 0;
   #nextMessageId = 0;
   #frontierMs = 0;
@@ -91,7 +91,7 @@ export class Kernel {
     return this.#writer.eventCount;
   }
 
-  /** All commands of the run so far, including those that record failures of the host. */
+  /** All commands of the run so far, including those that record failures of the host. The list never changes. */
   get commands(): readonly Command[] {
     return this.#commands;
   }
@@ -107,7 +107,8 @@ export class Kernel {
   submit(action: Action): Command {
     const command: Command = { ...action, atMs: this.#earliestCommandMs };
     const later = this.#commands.findIndex(({ atMs }) => atMs > command.atMs);
-    this.#commands.splice(later < 0 ? this.#commands.length : later, 0, command);
+    const index = later < 0 ? this.#commands.length : later;
+    this.#commands = this.#commands.toSpliced(index, 0, command);
     return command;
   }
 
@@ -203,7 +204,7 @@ export class Kernel {
   #commit(window: Window, results: readonly BatchResult[]): void {
     for (const [node, error] of failuresOf(window, results, this.#parts.slotById)) {
       const command: Command = { type: 'failProcess', node, error, atMs: window.startMs };
-      this.#commands.splice(this.#applied, 0, command);
+      this.#commands = this.#commands.toSpliced(this.#applied, 0, command);
       this.#apply(command);
     }
     commitWindow(this.#commitContext, window, results);
