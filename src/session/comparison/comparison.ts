@@ -127,6 +127,7 @@ export class Comparison {
     const isForLeaders = this.#host.isForLeaders();
     const seen = this.#seen;
     const isSeen =
+      this.#isJudged(run) &&
       seen?.file === file &&
       seen.commands === commands &&
       seen.others === others &&
@@ -144,15 +145,18 @@ export class Comparison {
     return this.#source;
   }
 
+  #isJudged(run: LiveRun): boolean {
+    return this.#judged?.run === run && this.#judged.applied === run.lanes.marks.length;
+  }
+
   /** The commands of the columns of algorithms. */
   #commandsOf(
     run: LiveRun,
     commands: readonly Command[],
     isForLeaders: boolean,
   ): readonly Command[] {
-    const applied = run.lanes.marks.length;
-    if (this.#judged?.run !== run || this.#judged.applied !== applied) {
-      this.#judged = { run, applied };
+    if (!this.#isJudged(run)) {
+      this.#judged = { run, applied: run.lanes.marks.length };
       this.store.setState({ onLeaders: commandsOnLeaders(run.lanes, commands) });
     }
     const { onLeaders } = this.store.getState();
