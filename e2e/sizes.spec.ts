@@ -24,10 +24,10 @@ test('at 200 % zoom the lanes are folded, a button shows them, and the stage kee
   const toggle = page.getByRole('button', { name: 'lanes', exact: true });
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
   await expect(page.getByRole('button', { name: 'Choose n1' })).toHaveCount(0);
-  expect(await stageHeight(page)).toBeGreaterThanOrEqual(216);
+  expect(await stageHeight(page)).toBeGreaterThanOrEqual(272);
   await toggle.click();
   await expect(page.getByRole('button', { name: 'Choose n1' })).toBeVisible();
-  expect(await stageHeight(page)).toBeGreaterThanOrEqual(216);
+  expect(await stageHeight(page)).toBeGreaterThanOrEqual(272);
   await toggle.click();
   await expect(page.getByRole('button', { name: 'Choose n1' })).toHaveCount(0);
 });
@@ -43,6 +43,7 @@ test('at 200 % zoom the legend of many kinds covers no node, and the sentence is
     const { y = 0, height = 0 } = (await node.boundingBox()) ?? {};
     expect(y + height).toBeLessThanOrEqual(legend?.y ?? 0);
   }
+  expect(await stageHeight(page)).toBeGreaterThanOrEqual(232);
   for (const [width, px] of [
     [640, 360],
     [1024, 768],
@@ -51,6 +52,8 @@ test('at 200 % zoom the legend of many kinds covers no node, and the sentence is
     const { y = 0, height = 0 } = (await page.locator('.narration p').boundingBox()) ?? {};
     expect(height).toBeGreaterThanOrEqual(13);
     expect(y + height).toBeLessThanOrEqual(px);
+    const playback = await page.getByRole('button', { name: 'From the start' }).boundingBox();
+    expect((playback?.y ?? px) + (playback?.height ?? 0)).toBeLessThanOrEqual(px);
   }
 });
 
