@@ -133,6 +133,29 @@ test('a stroke after a key cuts', async ({ page }) => {
   await expectNode(page, 'n5', 'crashed');
 });
 
+test('a stroke before a key cuts first, although the code of gestures comes last', async ({
+  page,
+}) => {
+  const come = await openWithoutGestures(page);
+  await drawOverLink(page);
+  await page.keyboard.press('l');
+  come();
+  await expect(page.getByRole('button', { name: 'Heal all' })).toBeEnabled();
+  await expectNode(page, 'n5', 'crashed');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  // The crash is undone, and not the cut before it.
+  await expect(page.getByRole('button', { name: 'Heal all' })).toBeEnabled();
+  await expectNode(page, 'n5', 'leader, up');
+});
+
+test('keys have their effect when the code of gestures cannot be fetched', async ({ page }) => {
+  const fail = await openWithoutGestures(page, 'listenToStage', false);
+  await page.keyboard.press('l');
+  await expectNode(page, 'n5', 'leader, up');
+  fail();
+  await expectNode(page, 'n5', 'crashed');
+});
+
 test('clicks have their effect when the code of keys cannot be fetched', async ({ page }) => {
   const fail = await openWithoutGestures(page, 'pageKeys', false);
   const auto = page.getByRole('button', { name: 'Auto pace' });

@@ -32,6 +32,8 @@ export function useKeys(page: PageStore): void {
     };
     const fetch = async () => {
       const { PageKeys } = await import('./pageKeys');
+      // Strokes and clicks before a key wait for the stage's gestures: they have their effect first.
+      await page.getState().cameraMoves;
       if (signal.aborted) return;
       keys = new PageKeys(session, page, way);
     };

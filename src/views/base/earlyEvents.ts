@@ -31,7 +31,7 @@ export function keepEarly(element: HTMLElement, signal: AbortSignal): () => read
 }
 
 /**
- * Keeps the pointer's events on the whole page from those that they are for; the returned function ends that. The focus
+ * Keeps a person's pointer events on the whole page from those that they are for; the returned function ends that. The focus
  * moves, and lists of choices open, as the browser does it.
  *
  * @param keep - called with each event, in order.
@@ -41,6 +41,8 @@ export function holdBack(keep: (event: Event) => void, signal: AbortSignal): () 
   signal.addEventListener('abort', () => held.abort());
   const options = { capture: true, passive: false, signal: held.signal };
   const hold = (event: Event) => {
+    // The stage repeats what came before the key.
+    if (!event.isTrusted) return;
     event.stopImmediatePropagation();
     if (event.type === 'click' || PREVENTED.includes(event.type)) event.preventDefault();
     keep(event);

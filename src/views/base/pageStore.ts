@@ -88,11 +88,14 @@ interface CameraSlice {
   /** The part of the stage that is shown; another object after each movement. */
   readonly camera: Camera;
   readonly setCamera: (camera: Camera) => void;
-  /** Fetched at the first input; null while there is no stage: runs are compared. */
-  readonly cameraMoves: Promise<CameraMoves> | null;
+  /**
+   * Fetched at the first input, with the stage's gestures, and null if that fails; null while there is no stage: runs are
+   * compared.
+   */
+  readonly cameraMoves: Promise<CameraMoves | null> | null;
   /** Moves the camera, as soon as its code has come. */
   readonly moveCamera: (move: (camera: CameraMoves) => void) => void;
-  readonly setCameraMoves: (moves: Promise<CameraMoves> | null) => void;
+  readonly setCameraMoves: (moves: CameraSlice['cameraMoves']) => void;
 }
 
 interface TimeSlice {
@@ -231,7 +234,7 @@ const cameraSlice = (set: SetPage, get: () => PageState): CameraSlice => ({
   camera: FIT,
   setCamera: (camera) => set({ camera }),
   cameraMoves: null,
-  moveCamera: (move) => void get().cameraMoves?.then(move),
+  moveCamera: (move) => void get().cameraMoves?.then((camera) => camera && move(camera)),
   setCameraMoves: (cameraMoves) => set({ cameraMoves }),
 });
 

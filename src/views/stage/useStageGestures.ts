@@ -17,7 +17,7 @@ export function useStageGestures(
   const page = usePageStore();
   const session = useSession();
   const nodeCount = useSessionState(({ run }) => run.world.nodes.size);
-  const camera = useRef<Promise<StageCamera>>(null);
+  const camera = useRef<Promise<StageCamera | null>>(null);
   const latest = useRef(host);
   useEffect(() => {
     latest.current = host;
@@ -33,7 +33,10 @@ export function useStageGestures(
     };
     camera.current = new Promise((resolve) => {
       const cancel = atFirstSign(() => {
-        attach().then(resolve, (error: unknown) => session.report(error));
+        attach().then(resolve, (error: unknown) => {
+          session.report(error);
+          resolve(null);
+        });
       });
       abort.signal.addEventListener('abort', cancel);
     });
@@ -44,6 +47,6 @@ export function useStageGestures(
     };
   }, [element, page, session]);
   useEffect(() => {
-    if (whole) void camera.current?.then((moved) => moved.setStage(whole, nodeCount));
+    if (whole) void camera.current?.then((moved) => moved?.setStage(whole, nodeCount));
   }, [whole, nodeCount]);
 }
