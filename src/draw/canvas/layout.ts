@@ -263,7 +263,7 @@ function findBox(viewport: Viewport): LayoutBox {
   const roomY = Math.max(10, (heightPx - topPx - bottomPx) / 2);
   return {
     centre: [widthPx / 2, topPx + roomY],
-    radiusXPx: Math.min(roomX, Math.max(LEAST_RADIUS_X_PX, (roomY * WIDEST) / lowness)),
+    radiusXPx: Math.min(roomX, Math.max(LEAST_RADIUS_X_PX, (roomY * WIDEST) / lowness ** 2)),
     radiusYPx: Math.min(roomY, roomX * TALLEST),
   };
 }
@@ -273,7 +273,8 @@ function mostPx({ px, share }: typeof MOST_TOP, heightPx: number): number {
   return Math.max(px, share * heightPx);
 }
 
-function clamp(value: number, low: number, high: number): number {
+/** The nearest value within bounds. */
+export function clamp(value: number, low: number, high: number): number {
   return Math.min(high, Math.max(low, value));
 }
 
