@@ -41,6 +41,17 @@ describe('a key', () => {
     expect(at(redis, 60)).toEqual(['|', '|7']);
   });
 
+  it('keeps its first letters where another key ends as it does', () => {
+    const locks = ['reports', 'schedules'].flatMap((key, index): Holding[] => [
+      { key, value: '', owner: 'n1' },
+      { key: `${key}:token`, value: String(index) },
+    ]);
+    const tokens = (widthPx: number) => at(locks, widthPx).filter((text) => text.includes(':'));
+    expect(tokens(150)).toEqual(['reports:token|0', 'schedules:token|1']);
+    expect(tokens(96)).toEqual(['rep…:token|0', 'sch…:token|1']);
+    expect(tokens(78)).toEqual(['r…:token|0', 's…:token|1']);
+  });
+
   it('of a znode keeps its number', () => {
     expect(at(zooKeeper, 300)[1]).toBe('/election/lock-0000000003|← n1');
     expect(at(zooKeeper, 190)[1]).toBe('lock-0000000003|← n1');
@@ -82,8 +93,10 @@ describe('more keys than lines', () => {
     expect(at(zooKeeper, 150, 2)).toEqual(['lock-…3|← n1', '+2']);
   });
 
-  it('show the first key on a single line, and nothing without a line', () => {
+  it('show the first key with an owner on a single line, and nothing without a line', () => {
     expect(at(zooKeeper, 150, 1)).toEqual(['lock-…3|← n1']);
+    expect(at([...redis].reverse(), 150, 1)).toEqual(['leader|']);
+    expect(at(redis.slice(1), 150, 1)).toEqual(['leader:token|7']);
     expect(at(zooKeeper, 150, 0)).toEqual([]);
   });
 });

@@ -42,10 +42,12 @@ export function holdingLines(holdings: readonly Holding[], widthPx: number): Hol
     note: noteOf(holding, roomOf(holding) * NOTE_SHARE),
   }));
   const columnPx = noteColumnPx(keyLines);
+  const ends = holdings.map(({ key }) => endOf(key));
+  const isLike = (key: string) => ends.indexOf(endOf(key)) !== ends.lastIndexOf(endOf(key));
   return keyLines.flatMap((keyLine): HoldingLine[] => {
     const { holding, note } = keyLine;
     const notePx = holding.owner === undefined ? noteWidthPx(note) : columnPx;
-    const key = shortened(holding.key, roomOf(holding) - notePx);
+    const key = shortened(holding.key, roomOf(holding) - notePx, isLike(holding.key));
     return [{ ...keyLine, key }, ...valueLines(holding, note, linePx)];
   });
 }
@@ -72,7 +74,7 @@ function valueLines(holding: Holding, note: string, linePx: number): HoldingLine
 /**
  * The lines, limited to a number. Values are dropped first, part by part from the last one on; then keys with nothing in
  * them, such as a parent znode; then others with neither owner nor note. A last line has the number of keys left out but
- * for the empty ones. A single line shows the first key, not a number.
+ * for the empty ones. A single line shows a key, not a number: the first with an owner.
  */
 export function fittingLines(lines: readonly HoldingLine[], atMost: number): HoldingLine[] {
   const shown = [...lines];
@@ -89,7 +91,7 @@ export function fittingLines(lines: readonly HoldingLine[], atMost: number): Hol
   if (shown.length <= atMost) return shown;
   const filled = shown.filter((line) => !isEmpty(line));
   if (filled.length > 0 && filled.length <= atMost) return filled;
-  const important = filled.filter(hasOwnerOrNote);
+  const important = filled.filter(atMost === 1 ? isOwned : hasOwnerOrNote);
   const named = (important.length > 0 ? important : shown).slice(0, Math.max(1, atMost - 1));
   const more = { type: 'more', text: `+${filled.length - named.length}` } as const;
   return [...named, more].slice(0, atMost);
@@ -99,8 +101,12 @@ function isEmpty(line: HoldingLine): boolean {
   return line.type === 'holding' && line.holding.value === '' && !hasOwnerOrNote(line);
 }
 
+function isOwned(line: HoldingLine): boolean {
+  return line.type === 'holding' && line.holding.owner !== undefined;
+}
+
 function hasOwnerOrNote(line: HoldingLine): boolean {
-  return line.type === 'holding' && (line.holding.owner !== undefined || line.note !== '');
+  return isOwned(line) || (line.type === 'holding' && line.note !== '');
 }
 
 /** The width of the column of rings at the left; 0 where no key expires. */
@@ -132,13 +138,24 @@ function noteOf(holding: Holding, atMostPx: number): string {
   return texts.find((text) => textWidthPx(text, HOLDING_TEXT_PX) <= atMostPx) ?? '';
 }
 
-/** The first form that fits: `/e/lock-0000000003`, `lock-0000000003`, `lock-…3`, `#3`; or `leader:token`, `:token`. */
-function shortened(key: string, roomPx: number): string {
+/** The part of a key by which it is known where it has no room: `:token` of `leader:token`, else the whole. */
+function endOf(key: string): string {
+  return key.slice(Math.max(0, key.lastIndexOf(':')));
+}
+
+/**
+ * The first form that fits: `/e/lock-0000000003`, `lock-0000000003`, `lock-…3`, `#3`; or `leader:token`, `:token`.
+ *
+ * @param isLike - another key has the same end: `reports:token` becomes `rep…:token`.
+ */
+function shortened(key: string, roomPx: number, isLike: boolean): string {
   const last = key.slice(key.lastIndexOf('/') + 1);
   const dense = last.replace(/0{3,}(?=\d)/, '…');
-  const part = dense.includes(':') ? dense.slice(dense.lastIndexOf(':')) : dense;
+  const part = endOf(dense);
+  const parts = isLike ? [3, 2, 1].map((letters) => `${dense.slice(0, letters)}…${part}`) : [];
   const number = /(\d+)$/.exec(dense)?.[1];
-  const forms = [key, last, dense, part, ...(number === undefined ? [] : [`#${number}`])];
+  const numbers = number === undefined ? [] : [`#${number}`];
+  const forms = [key, last, dense, ...parts, part, ...numbers];
   return forms.find((form) => hasRoom(form, roomPx)) ?? cutShort(part, roomPx);
 }
 
