@@ -53,6 +53,16 @@ it('a label without room before the next one is shortened, and one word stands l
   expect((heal?.labelX ?? 0) + textWidthPx('heal', 11)).toBeLessThan(scene.scale(1700));
 });
 
+it('a label with room for one word has a part of the second', () => {
+  const model = createTimeline(IDS, {
+    markLabel: ({ command }) => (command === 'cut' ? 'forge COORDINATOR from n2 to n3' : command),
+  });
+  model.lanes.marks.push({ atMs: 1000, index: 0, command: 'cut' });
+  model.lanes.marks.push({ atMs: 1900, index: 1, command: 'heal' });
+  const [, forge] = placeMarks(timelineScene(model, viewport));
+  expect(forge?.label).toMatch(/^forge COO[RDINATO]*…$/);
+});
+
 it('labels of marks never overlap, and count what else is there; the newest is written first', () => {
   const model = createTimeline(IDS, { markLabel: ({ command, index }) => `${command} n${index}` });
   for (const [index, atMs] of [1000, 1100, 3000, 3050, 3050.1].entries())

@@ -1,5 +1,6 @@
 // Marks for commands on the timeline, with labels that never overlap.
 
+import { range } from 'd3-array';
 import type { Mark } from '../../sim/trace/lanes';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import type { Theme } from '../canvas/theme';
@@ -94,7 +95,10 @@ function placeLabel(
   return { label: whole, labelX: isFree ? leftX : null };
 }
 
-/** The words of a label that have room, with an ellipsis in place of the others. */
+/** A part of a word has at least so many letters. */
+const LEAST_LETTERS = 3;
+
+/** The words of a label that have room, with an ellipsis in place of the others; after a single word, a part of the second. */
 function shortened(label: string, roomPx: number): string {
   const mostPx = Math.min(MOST_LABEL_PX, roomPx);
   if (textWidthPx(label, LABEL_PX) <= mostPx) return label;
@@ -103,7 +107,11 @@ function shortened(label: string, roomPx: number): string {
     if (textWidthPx(`${text}${word} …`, LABEL_PX) > mostPx) break;
     text += `${word} `;
   }
-  return `${text}…`;
+  if (text.split(' ').length !== 2) return `${text}…`;
+  const parts = range(label.length, text.length + LEAST_LETTERS - 1, -1).map(
+    (length) => `${label.slice(0, length)}…`,
+  );
+  return parts.find((part) => textWidthPx(part, LABEL_PX) <= mostPx) ?? `${text}…`;
 }
 
 /** Draws the marks as dashed lines through all lanes. */
