@@ -1,10 +1,12 @@
 // The chips of a node are on the stage, and cover nothing that names it, its leader or a service.
 import { expect, it } from 'vitest';
+import { textWidthPx } from '../canvas/context';
 import { overlap } from '../canvas/geometry';
 import type { Viewport } from '../canvas/layout';
 import { crownBox } from '../scene/crown';
 import { hallStage } from '../scene/hall';
 import { chipBoxes } from '../scene/nodeBoxes';
+import { LEAST_TEXT_PX } from '../scene/nodeMetrics';
 import { createScene } from '../scene/scene';
 import { createCluster, createStage, flight, phone } from '../testing/stageFixture';
 import { waitingSign } from './chips';
@@ -69,4 +71,19 @@ it('a chip with a long id is not cut off at the edge of the stage', () => {
   const [box] = chipBoxes(createScene(model, phone));
   expect(box?.x).toBeGreaterThanOrEqual(0);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(phone.widthPx);
+});
+
+it('a chip has its leader’s name where that leader does not wear its colour', () => {
+  const model = createStage(10);
+  const [first, second, third] = [...model.world.nodes.values()];
+  if (!first || !second || !third) throw new Error('there are ten nodes');
+  Object.assign(first, { elected: 'n1' });
+  Object.assign(second, { elected: 'n1' });
+  Object.assign(third, { elected: 'n4' });
+  const scene = createScene(model, phone);
+  expect(scene.metrics.detail).toBe('small');
+  const [ofFirst, ofSecond, ofThird] = chipBoxes(scene);
+  expect(ofSecond?.width).toBe(ofSecond?.height);
+  expect(ofFirst?.width).toBe(ofSecond?.width);
+  expect(ofThird?.width).toBeGreaterThan(textWidthPx('n4', LEAST_TEXT_PX));
 });

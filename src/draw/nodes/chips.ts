@@ -9,7 +9,7 @@ import { keptWithin } from '../canvas/labelPlacement';
 import { newPath } from '../canvas/surface';
 import { leaderLook, type Theme } from '../canvas/theme';
 import { waitingAt } from '../scene/messagePlaces';
-import { placeChip } from '../scene/nodeBoxes';
+import { chipTextPx, isChipNamed, placeChip } from '../scene/nodeBoxes';
 import { LEAST_TEXT_PX } from '../scene/nodeMetrics';
 import type { Scene } from '../scene/scene';
 
@@ -87,7 +87,8 @@ function drawChip(
 ): void {
   const { metrics, model } = scene;
   const text = elected ?? '⊥';
-  const box = placeChip(scene, at, text);
+  const isNamed = isChipNamed(scene, elected);
+  const box = placeChip(scene, at, text, isNamed);
   const pill = pillOf(box);
   context.strokeStyle = elected === null ? theme.soft : theme.paper;
   context.lineWidth = elected === null ? 2 : 3;
@@ -97,8 +98,7 @@ function drawChip(
   if (elected === null) context.stroke(pill);
   context.fill(pill);
   if (look?.pattern) hatchEnds(context, box, pill, look.textOn, look.colour);
-  if (metrics.hasStates)
-    write(context, theme, text, box, metrics.chipPx, look?.textOn ?? theme.soft);
+  if (isNamed) write(context, theme, text, box, chipTextPx(metrics), look?.textOn ?? theme.soft);
 }
 
 /** Stripes that leave the middle plain, so that the id on it stays easy to read. */

@@ -13,15 +13,26 @@ const CHIP_LEFT = 0.58;
 /** The width of the rim that sets a chip off. */
 const CHIP_RIM_PX = 2;
 
-/** The box of a node's chip, in px, where the stage's edge is not near. */
-export function chipBox(metrics: NodeMetrics, [x, y]: Point, text: string): Box {
-  const { chipPx, radiusPx, hasStates } = metrics;
+/** The size of a chip's text. */
+export function chipTextPx({ chipPx }: NodeMetrics): number {
+  return Math.max(chipPx, LEAST_TEXT_PX);
+}
+
+/** The box of a node's chip, in px, where the stage's edge is not near. A chip without a name is a dot. */
+export function chipBox(
+  metrics: NodeMetrics,
+  [x, y]: Point,
+  text: string,
+  isNamed = metrics.hasStates,
+): Box {
+  const { radiusPx } = metrics;
+  const chipPx = isNamed ? chipTextPx(metrics) : metrics.chipPx;
   const width = Math.max(chipPx * 2.6, textWidthPx(text, chipPx) + chipPx * 1.3);
   const [height, left] = [chipPx * 1.7, x + radiusPx * CHIP_LEFT];
   return {
     x: left,
     y: y + radiusPx * 0.83 - height / 2,
-    width: hasStates ? width : height,
+    width: isNamed ? width : height,
     height,
   };
 }
@@ -34,13 +45,24 @@ interface NodesPlaced {
   readonly model: { readonly world: Pick<World, 'nodes'> };
 }
 
+/**
+ * Whether a chip has the leader's name: where states are named, and where the leader itself does not wear its colour.
+ *
+ * @param elected - the leader in which the chip's node believes.
+ */
+export function isChipNamed({ metrics, model }: NodesPlaced, elected: string | null): boolean {
+  const leader = elected === null ? null : model.world.nodes.get(elected);
+  return metrics.hasStates || (leader !== null && leader?.elected !== elected);
+}
+
 /** The box of the chip with a text of the node at a place: at the stage's edge it is farther in than elsewhere. */
 export function placeChip(
   { metrics, viewport }: Pick<NodesPlaced, 'metrics' | 'viewport'>,
   at: Point,
   text: string,
+  isNamed = metrics.hasStates,
 ): Box {
-  return keptOnStage(chipBox(metrics, at, text), viewport);
+  return keptOnStage(chipBox(metrics, at, text, isNamed), viewport);
 }
 
 /** The boxes of nodes' chips, in px, by default of all; discs have none. */
@@ -49,7 +71,10 @@ export function chipBoxes(scene: NodesPlaced, hasChip = (_id: string) => true): 
   const { nodes } = scene.model.world;
   return [...scene.places]
     .filter(([id]) => hasChip(id))
-    .map(([id, at]) => placeChip(scene, at, nodes.get(id)?.elected ?? '⊥'));
+    .map(([id, at]) => {
+      const { elected = null } = nodes.get(id) ?? {};
+      return placeChip(scene, at, elected ?? '⊥', isChipNamed(scene, elected));
+    });
 }
 
 /** The boxes of the chips that are shown: a node that does not live has none. */
