@@ -4,4 +4,4 @@ export { drawLeaseRings } from './nodes/leaseRings';
 export { clientsDependOn, drawClients } from './parts/clients';
 export { drawHoldingRings } from './parts/holdingRings';
 export { drawServices, servicesDependOn } from './parts/services';
-export { linkRound, wayRound } from './scene/wayRound';
+export { idleLinks, linkRound, wayRound } from './scene/wayRound';

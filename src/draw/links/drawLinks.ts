@@ -4,9 +4,9 @@ import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { mayCrossStage } from '../scene/freeBoxes';
-import { areAllDrawn, isOfSelected, isWhole, type Link, linksOf } from '../scene/linkStates';
+import { areAllDrawn, isWhole, type Link, linksOf } from '../scene/linkStates';
 import type { Scene } from '../scene/scene';
-import type { linkRound, wayRound } from '../scene/wayRound';
+import type { idleLinks, linkRound, wayRound } from '../scene/wayRound';
 import type { drawImpairedLinks } from './impairedLinks';
 import type { placeLinkNotes } from './linkNotes';
 import { allLinks, busyMessages, UNSEEN_FROM } from './partLinks';
@@ -41,17 +41,9 @@ export function drawLinks(
   const add: AddLink = (path, link) =>
     addLine(path, (isOfPart(link) && parts?.linkRound(scene, link)) || [link.from, link.to]);
   const single = isTexture ? all.slice(links.length) : all;
-  // Bends of idle links would meet, and seem to be links of nodes to each other.
-  const isStraight = (link: Link) =>
-    isOfSelected(scene.model, link) ||
-    !isOfPart(link) ||
-    parts?.linkRound(scene, link).length === 2;
   context.strokeStyle = theme.link;
-  strokeLinks(
-    context,
-    single.filter((link) => isWhole(link) && isStraight(link)),
-    add,
-  );
+  const whole = single.filter((link) => isWhole(link) && !isOfPart(link));
+  strokeLinks(context, parts?.idleLinks(scene, single) ?? whole, add);
   if (isTexture) marks?.drawTexture(context, theme, links);
   marks?.drawImpairedLinks(context, scene, theme, all, add);
   if (scene.model.topology === 'ring') parts?.drawRingArrows(context, scene, theme, links);
@@ -66,7 +58,11 @@ interface LateLinkPainters {
       }
     | undefined;
   readonly parts?:
-    | { readonly linkRound: typeof linkRound; readonly drawRingArrows: typeof drawRingArrows }
+    | {
+        readonly idleLinks: typeof idleLinks;
+        readonly linkRound: typeof linkRound;
+        readonly drawRingArrows: typeof drawRingArrows;
+      }
     | undefined;
 }
 

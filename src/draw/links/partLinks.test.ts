@@ -67,8 +67,11 @@ describe('the link of a service or a client', () => {
     shownPartLinks(cluster(changes, prepare).scene).map(({ a, b }) => `${a} ${b}`);
   const ofRedis = ['n1 redis', 'n2 redis', 'n3 redis', 'n4 redis', 'n5 redis'];
 
-  it('is drawn for a service, and for a client only when either end is selected', () => {
+  it('is drawn for a service, and of a client to the node to which it writes, or when an end is selected', () => {
     expect(shown({})).toEqual(ofRedis);
+    const writes = ({ world }: StageModel) =>
+      Object.assign(world.clients.get('c2') ?? {}, { believes: 'n4' });
+    expect(shown({}, writes)).toEqual([...ofRedis, 'n4 c2']);
     expect(shown({ selectedNode: 'redis' })).toEqual(ofRedis);
     expect(shown({ selectedNode: 'n2' })).toEqual([...ofRedis, 'n2 c1', 'n2 c2']);
   });

@@ -20,15 +20,18 @@ export function allLinks(scene: Scene): Link[] {
 }
 
 /**
- * The links of services among few nodes, and of many nodes and of clients those that are cut, slow or faulty, or belong
- * to the selected process.
+ * Among few nodes the links of services, and of a client that to the node to which it writes; of many nodes and of clients
+ * those that are cut, slow or faulty, or belong to the selected process.
  */
 export function shownPartLinks(scene: Scene): Link[] {
   const { model } = scene;
+  const { services, clients } = model.world;
   const isFew = areAllDrawn(scene);
   return partPairs(scene).flatMap((pair) => {
     const link = linkOf(scene, pair);
-    const isShown = isOfSelected(model, pair) || (isFew && model.world.services.has(pair.b));
+    const { a, b } = pair;
+    const isUsed = services.has(b) || clients.get(b)?.believes === a;
+    const isShown = isOfSelected(model, pair) || (isFew && isUsed);
     return isShown || !isWhole(link) ? [link] : [];
   });
 }

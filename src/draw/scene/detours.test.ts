@@ -1,5 +1,6 @@
 // Shows that a message covers no word of a service that it passes, and moves round it without a jump.
 import { expect, it } from 'vitest';
+import { linkKey } from '../../sim/base/linkKey';
 import type { Point } from '../../sim/contracts/command';
 import {
   type Box,
@@ -10,12 +11,13 @@ import {
   overlap,
 } from '../canvas/geometry';
 import type { Viewport } from '../canvas/layout';
+import { allLinks } from '../links/partLinks';
 import { withWords } from '../stillPainters';
 import { createCluster, flight, pageStages } from '../testing/stageFixture';
 import { type Way, wayBetween } from './ends';
 import { placeMessages } from './messagePlaces';
 import { createScene, type PlacedPart, type Scene } from './scene';
-import { linkRound, wayRound } from './wayRound';
+import { idleLinks, linkRound, wayRound } from './wayRound';
 
 /** The stage of a page of 640×360 px: its services fill the way of n1 to the farther one. */
 const low = { widthPx: 594, heightPx: 232, pixelRatio: 2, footPx: 44 };
@@ -158,3 +160,16 @@ it('on a way round a node a message covers no service, if the other side is free
 function nears([start, end]: Way, at: Point, { metrics }: Scene): boolean {
   return distanceToSegment(at, start, end) < metrics.radiusPx;
 }
+
+it('an idle link has no bend round a service, unless its node is cut off from that service', () => {
+  const { model, viewport } = createCluster({ nodes: 3, services: 2, clients: 0 }, low);
+  const drawn = () => {
+    const scene = createScene(model, viewport);
+    return idleLinks(scene, allLinks(scene)).map(({ a, b }) => `${a} ${b}`);
+  };
+  expect(drawn()).toContain('n1 redis');
+  expect(drawn()).not.toContain('n1 zk');
+  model.world.cuts.set(linkKey('n1', 'redis'), 500);
+  expect(drawn()).not.toContain('n1 redis');
+  expect(drawn()).toContain('n1 zk');
+});

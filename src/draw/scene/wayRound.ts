@@ -5,7 +5,7 @@ import { valueAt } from '../canvas/valueAt';
 import { bendsOf, moved, offsetAt } from './detours';
 import type { OnItsWay } from './flights';
 import { glyphReachPx } from './glyph';
-import type { LinkedPair } from './linkStates';
+import { isOfSelected, isWhole, type Link, type LinkedPair } from './linkStates';
 import type { PlacedMessage } from './messagePlaces';
 import type { Scene } from './scene';
 
@@ -29,6 +29,26 @@ export function linkRound(scene: Scene, link: LinkedPair): Point[] {
     const way = { flight: { id: 0, from: a, to: b }, start: from, end: to };
     return lineRound(scene, way, USUAL_HALF_PX);
   });
+}
+
+/**
+ * The whole links among these that have a line while nothing moves on them. Bends of services' links would meet, and seem to be
+ * links of nodes to each other: only a node that is cut off from another service has them, lest it seem to have no other
+ * link, and the selected process.
+ */
+export function idleLinks(scene: Scene, links: readonly Link[]): Link[] {
+  const { services } = scene.model.world;
+  const cutOff = new Set(
+    links.filter((link) => services.has(link.b) && !isWhole(link)).map(({ a }) => a),
+  );
+  return links.filter(
+    (link) =>
+      isWhole(link) &&
+      (!services.has(link.b) ||
+        cutOff.has(link.a) ||
+        isOfSelected(scene.model, link) ||
+        linkRound(scene, link).length === 2),
+  );
 }
 
 /** Whether a link is straight is asked before it is drawn. */
