@@ -162,25 +162,27 @@ export function drawLinkNotes(
     drawNote(context, theme, scene.viewport, text, at, scene.metrics.notePx);
 }
 
-/** Draws a disc with an arrow in the open direction, and a bar before the node that receives nothing. */
+/**
+ * Draws an arrow in the open direction, and a bar before the node that receives nothing. It has no outline: a round one
+ * would look like a message.
+ */
 function drawOneWaySign(context: Context2d, theme: Theme, link: Link, [x, y]: Point): void {
   const angle = Math.atan2(link.to[1] - link.from[1], link.to[0] - link.from[0]);
   context.save();
   context.translate(x, y);
   context.rotate(link.forth ? angle : angle + Math.PI);
   context.beginPath();
-  context.arc(0, 0, 9, 0, 2 * Math.PI);
+  context.roundRect(-16, -7, 28, 14, 4);
   context.fillStyle = theme.paper;
   context.fill();
   context.strokeStyle = theme.ink;
-  context.lineWidth = 1.5;
-  context.stroke();
+  context.lineWidth = 2;
   context.beginPath();
   for (const [fromX, fromY, toX, toY] of [
-    [-5, 0, 4.5, 0],
-    [1, -3.5, 4.5, 0],
-    [1, 3.5, 4.5, 0],
-    [-13, -6, -13, 6],
+    [-8, 0, 9, 0],
+    [4, -5, 9, 0],
+    [4, 5, 9, 0],
+    [-13, -7, -13, 7],
   ] as const) {
     context.moveTo(fromX, fromY);
     context.lineTo(toX, toY);
