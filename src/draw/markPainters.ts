@@ -1,16 +1,43 @@
 // The painters of cuts, with D3's curves, of impaired and of very many links, of the notes on slow and faulty ones, of lost
 // messages, and of marks: on the hovered link and message, on handled messages, on causes and on the event that is pointed
-// at; and of names far from their nodes. The page fetches them at the first input, in a crowd, or for the first cut or impaired link, or lost or handled message.
-export { drawHoveredLink } from './links/hoveredLink';
+// at; of sites, and of names far from their nodes. The page fetches them at the first input, in a crowd, or for the first cut or impaired link, or lost or handled message.
+import type { Context2d } from './canvas/context';
+import type { Theme } from './canvas/theme';
+import { drawHoveredLink } from './links/hoveredLink';
+import { drawDrawing, drawStrokeLabels } from './links/strokes';
+import { drawMessageNote } from './messages/messageNote';
+import { drawPointed } from './messages/pointedMarks';
+import { drawCauseMarks } from './nodes/causeMarks';
+import { drawSiteWords } from './nodes/drawSites';
+import { placeMessages } from './scene/messagePlaces';
+import type { Scene } from './scene/scene';
+
 export { drawImpairedLinks } from './links/impairedLinks';
 export { drawLinkNotes, placeLinkNotes } from './links/linkNotes';
 export { placeStrokeLabels } from './links/strokeLabels';
-export { clearNames, drawDrawing, drawStrokeLabels, drawStrokes } from './links/strokes';
+export { clearNames, drawStrokes } from './links/strokes';
 export { drawTexture } from './links/texture';
 export { drawHandledSigns } from './messages/handledSigns';
 export { drawLosses } from './messages/losses';
-export { drawMessageNote } from './messages/messageNote';
-export { drawPointed } from './messages/pointedMarks';
 export { drawCauses } from './nodes/causeHighlights';
-export { drawCauseMarks } from './nodes/causeMarks';
+export { drawSites } from './nodes/drawSites';
 export { drawFarNames } from './nodes/farNames';
+
+/** Draws the marks below messages: the hovered link, and a stroke while it is drawn. */
+export function drawLowest(context: Context2d, scene: Scene, theme: Theme): void {
+  drawHoveredLink(context, scene, theme);
+  drawDrawing(context, scene, theme);
+}
+
+/** Writes the words of sites and of cuts. */
+export function drawWords(context: Context2d, scene: Scene, theme: Theme): void {
+  drawSiteWords(context, scene, theme);
+  drawStrokeLabels(context, scene, theme);
+}
+
+/** Draws what lies over all else: the marks of causes and of what is pointed at, and the note beside a message. */
+export function drawUppermost(context: Context2d, scene: Scene, theme: Theme): void {
+  drawCauseMarks(context, scene, theme);
+  drawPointed(context, scene, theme, placeMessages(scene));
+  drawMessageNote(context, scene, theme);
+}

@@ -2,7 +2,7 @@
 
 import type { Point } from '../sim/contracts/command';
 import type { NodeView } from '../sim/trace/views';
-import { type Context2d, clipOut, standOnPaper, startFrame } from './canvas/context';
+import { type Context2d, clipOut, startFrame } from './canvas/context';
 import { type Box, grown } from './canvas/geometry';
 import { drawLayer, type Layers } from './canvas/layers';
 import type { Viewport } from './canvas/layout';
@@ -16,7 +16,7 @@ import { drawNodeEmphasis } from './nodes/emphasis';
 import type { NodeLabel } from './nodes/label';
 import { drawBodies } from './nodes/nodeBodies';
 import { drawNodeLabels, nodeLabels } from './nodes/nodeLabels';
-import { drawSites, drawSiteWords, placeSites, siteWords } from './nodes/sites';
+import { siteWords } from './nodes/sites';
 import { drawTimerRings } from './nodes/timerRings';
 import { isFormerMember } from './scene/formerMembers';
 import { isInSight } from './scene/freeBoxes';
@@ -65,8 +65,7 @@ export function drawStage(
   const near = scene.metrics.detail === 'near' ? late.near : undefined;
   near?.drawBelowMessages(context, scene, theme);
   drawBusyLinks(context, scene, theme, late);
-  late.marks?.drawHoveredLink(context, scene, theme);
-  late.marks?.drawDrawing(context, scene, theme);
+  late.marks?.drawLowest(context, scene, theme);
   drawTimerRings(context, scene, theme);
   late.parts?.drawLeaseRings(context, scene, theme);
   late.parts?.drawHoldingRings(context, scene, theme);
@@ -83,14 +82,12 @@ export function drawStage(
     drawBodies(above, scene, theme, nodes);
     for (const node of nodes) drawChips(above, scene, theme, node);
     if (!areAllDrawn(scene)) late.marks?.drawLinkNotes(above, scene, theme, allLinks(scene));
-    drawWords(above, scene, theme, late.marks);
+    late.marks?.drawWords(above, scene, theme);
     drawNodeLabels(above, scene, theme);
     late.marks?.drawFarNames(above, scene, theme);
   });
   late.asked?.drawGuess(context, scene, theme);
-  late.marks?.drawCauseMarks(context, scene, theme);
-  late.marks?.drawPointed(context, scene, theme, placeMessages(scene));
-  late.marks?.drawMessageNote(context, scene, theme);
+  late.marks?.drawUppermost(context, scene, theme);
 }
 
 function nodesInSight(scene: Scene): NodeView[] {
@@ -112,7 +109,7 @@ function drawGround(
   ground.save();
   const namesOfStates = labels.map((label) => withWay(scene, label));
   clipOut(ground, scene.viewport, wordBoxes(scene, marks), namesOfStates);
-  drawSites(ground, placeSites(scene), theme);
+  marks?.drawSites(ground, scene, theme);
   drawLinks(ground, scene, theme, { marks, parts });
   ground.restore();
   ground.save();
@@ -133,18 +130,6 @@ function drawGround(
 function wordBoxes(scene: Scene, marks: LatePainters['marks']): Box[] {
   const ofCuts = marks?.placeStrokeLabels(scene) ?? [];
   return [...siteWords(scene), ...ofCuts.map(({ box }) => box)];
-}
-
-/** Writes the words of sites and cuts above the messages; those among small nodes, which stand close together, on paper. */
-function drawWords(
-  context: Context2d,
-  scene: Scene,
-  theme: Theme,
-  marks: LatePainters['marks'],
-): void {
-  if (!isLarge(scene)) standOnPaper(context, theme, siteWords(scene));
-  drawSiteWords(context, scene, theme);
-  marks?.drawStrokeLabels(context, scene, theme);
 }
 
 /** A label's outline with the ways from its node to it: a link that runs through the label ends there. */

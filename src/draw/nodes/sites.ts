@@ -1,7 +1,7 @@
-// Sites: an outline around the nodes of each, its name, and the round-trip times between sites.
-import { max, min } from 'd3-array';
+// The places of sites' signs: an outline around the nodes of each, its name, and the round-trip times between sites.
+import { extent } from 'd3-array';
 import type { Point } from '../../sim/contracts/command';
-import { type Context2d, fontSetter, textWidthPx, writeOutlined } from '../canvas/context';
+import { textWidthPx } from '../canvas/context';
 import {
   type Box,
   between,
@@ -12,8 +12,7 @@ import {
   middleOf,
   segmentMeetsBox,
 } from '../canvas/geometry';
-import { newPath } from '../canvas/surface';
-import type { Theme } from '../canvas/theme';
+import { clamp } from '../canvas/layout';
 import { valueAt } from '../canvas/valueAt';
 import type { Scene } from '../scene/scene';
 import type { SiteView } from '../scene/stageModel';
@@ -27,6 +26,8 @@ const LEAST_LINE_PX = 24;
 
 /** The places of a time on its line, from 0 to 1, the best one first. */
 const TIME_AT = [0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.18, 0.82];
+/** The gap between a time and a name: closer they would read as one. */
+const BESIDE_NAME_PX = 12;
 /** The gap between a time and a stroke: the crosses of lost messages lie on strokes. */
 const CLEAR_OF_STROKE_PX = 9;
 
@@ -59,8 +60,8 @@ const ofScene = new WeakMap<Scene, SiteSigns>();
 
 function findSigns(scene: Scene): SiteSigns {
   const placed = placedSites(scene);
-  const names = nameLabels(scene, placed);
   const gaps = gapsOf(placed);
+  const names = nameLabels(scene, placed, gaps);
   return {
     outlines: placed.map(({ outline }) => outline),
     names,
@@ -75,42 +76,6 @@ export function siteWords(scene: Scene): readonly Box[] {
   return [...names, ...times].map(({ box }) => box);
 }
 
-/** Draws the outlines, and between each two sites a line. */
-export function drawSites(context: Context2d, { outlines, lines }: SiteSigns, theme: Theme): void {
-  context.strokeStyle = theme.soft;
-  context.lineWidth = 1;
-  context.setLineDash([2, 4]);
-  for (const outline of outlines) {
-    const path = newPath();
-    for (const [x, y] of outline) path.lineTo(x, y);
-    path.closePath();
-    context.stroke(path);
-  }
-  for (const [from, to] of lines) {
-    context.beginPath();
-    context.moveTo(...from);
-    context.lineTo(...to);
-    context.stroke();
-  }
-  context.setLineDash([]);
-}
-
-/** Writes the names, and the round-trip times on their lines. */
-export function drawSiteWords(context: Context2d, scene: Scene, theme: Theme): void {
-  const { metrics } = scene;
-  const { names, times } = placeSites(scene);
-  context.textBaseline = 'middle';
-  context.textAlign = 'center';
-  const setSize = fontSetter(context, theme);
-  const write = ({ text, box }: Label, weight: number) => {
-    setSize(metrics.notePx, weight);
-    context.fillStyle = theme.soft;
-    writeOutlined(context, theme, text, middleOf(box), metrics.notePx);
-  };
-  for (const label of names) write(label, 600);
-  for (const label of times) write(label, 400);
-}
-
 function placedSites({ model, places, metrics }: Scene): PlacedSite[] {
   const padPx = metrics.radiusPx + (metrics.hasStates ? 36 : Math.max(12, metrics.radiusPx * 0.95));
   return (model.sites ?? []).map((view) => {
@@ -119,34 +84,56 @@ function placedSites({ model, places, metrics }: Scene): PlacedSite[] {
       return place ? [place] : [];
     });
     const outline = roundedHull(at, padPx);
-    return { view, outline, centre: centreOf(outline) };
+    return { view, outline, centre: middleOf(boxOf(outline)) };
   });
 }
 
-function centreOf(outline: readonly Point[]): Point {
-  const [xs, ys] = [outline.map(([x]) => x), outline.map(([, y]) => y)];
-  return [((min(xs) ?? 0) + (max(xs) ?? 0)) / 2, ((min(ys) ?? 0) + (max(ys) ?? 0)) / 2];
-}
-
 /** Words, and the box in which they are centred. */
-interface Label {
+export interface Label {
   readonly text: string;
   readonly box: Box;
 }
 
-/** The names, above their sites, or below where the banner is in the way. */
-function nameLabels({ viewport, metrics }: Scene, placed: readonly PlacedSite[]): Label[] {
+/** The names, above their sites, or where that is in the way of the banner below or beside them, clear of other sites. */
+function nameLabels(
+  { viewport, metrics }: Scene,
+  placed: readonly PlacedSite[],
+  gaps: readonly Gap[],
+): Label[] {
   const namePx = metrics.notePx;
-  return placed.flatMap(({ view: { name }, outline, centre }) => {
-    if (name === null || outline.length === 0) return [];
+  return placed.flatMap((site): Label[] => {
+    const { name } = site.view;
+    if (name === null || site.outline.length === 0) return [];
     const width = textWidthPx(name, namePx) * 1.06;
-    const top = min(outline, ([, y]) => y) ?? 0;
-    const bottom = max(outline, ([, y]) => y) ?? 0;
-    const above = top - GAP_PX - namePx / 2;
-    const y = above - namePx < BANNER_PX ? bottom + GAP_PX + namePx / 2 : above;
-    const x = Math.min(viewport.widthPx - width / 2 - 4, Math.max(width / 2 + 4, centre[0]));
-    return [{ text: name, box: boxAround([x, y], width, namePx * 1.3) }];
+    const others = placed.filter((other) => other !== site).map(({ outline }) => boxOf(outline));
+    const isFree = (box: Box) =>
+      box.y >= BANNER_PX &&
+      isClear(box, others) &&
+      !gaps.some(({ line }) => segmentMeetsBox(...line, box));
+    const boxes = placesBeside(boxOf(site.outline), namePx).map(([x, y, side]) => {
+      const within = clamp(x + (side * width) / 2, width / 2 + 4, viewport.widthPx - width / 2 - 4);
+      return boxAround([within, y], width, namePx * 1.3);
+    });
+    const box = boxes.find(isFree) ?? boxes.find(({ y }) => y >= BANNER_PX);
+    return box ? [{ text: name, box }] : [];
   });
+}
+
+/** The places of a name above, below and beside a box: a point, and −1 where the name ends at it, 1 where it begins. */
+function placesBeside({ x, y, width, height }: Box, namePx: number) {
+  const [acrossX, acrossY, awayPx] = [x + width / 2, y + height / 2, GAP_PX + namePx / 2];
+  return [
+    [acrossX, y - awayPx, 0],
+    [acrossX, y + height + awayPx, 0],
+    [x + width + GAP_PX, acrossY, 1],
+    [x - GAP_PX, acrossY, -1],
+  ] as const;
+}
+
+function boxOf(outline: readonly Point[]): Box {
+  const [left = 0, right = 0] = extent(outline, ([x]) => x);
+  const [top = 0, bottom = 0] = extent(outline, ([, y]) => y);
+  return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 const BANNER_PX = 34;
@@ -172,7 +159,7 @@ function timeLabels(scene: Scene, gaps: readonly Gap[], names: readonly Label[])
   const { radiusPx, notePx } = scene.metrics;
   const sidePx = 2 * radiusPx;
   const nodes = [...scene.places.values()].map((at) => boxAround(at, sidePx, sidePx));
-  const taken = [...nodes, ...names.map(({ box }) => box)];
+  const taken = [...nodes, ...names.map(({ box }) => grown(box, BESIDE_NAME_PX))];
   return gaps.flatMap(({ line: [from, to], roundTripMs }) => {
     const time = timeText(roundTripMs);
     const found = [`RTT ${time}`, time]

@@ -1,7 +1,7 @@
 // Stages in every layout: services cover no node, sites are outlined, and node sizes follow the distances.
 import { describe, expect, it } from 'vitest';
 import { layouts } from '../../layouts/registry';
-import { boxAround, overlap } from '../canvas/geometry';
+import { boxAround, overlap, segmentMeetsBox } from '../canvas/geometry';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { placeSites, type SiteSigns } from '../nodes/sites';
 import { createCluster, createStage, pageStages, wide } from '../testing/stageFixture';
@@ -158,7 +158,7 @@ describe('sites on the stage', () => {
         ...stage,
         ...(spacing && { spacing }),
       });
-      const { names, times } = placeSites(scene);
+      const { names, times, lines } = placeSites(scene);
       const labels = [...names, ...times, ...nodeLabels(scene)];
       const covering = labels.flatMap((one, index) =>
         labels
@@ -167,6 +167,10 @@ describe('sites on the stage', () => {
           .map((other) => `${one.text} covers ${other.text}`),
       );
       expect(covering, `${count} nodes`).toEqual([]);
+      const crossed = names.filter(({ box }) =>
+        lines.some(([from, to]) => segmentMeetsBox(from, to, box)),
+      );
+      expect(crossed, `${count} nodes`).toEqual([]);
     }
   });
 
