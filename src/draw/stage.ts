@@ -8,7 +8,6 @@ import { drawLayer, type Layers } from './canvas/layers';
 import type { Viewport } from './canvas/layout';
 import type { Theme } from './canvas/theme';
 import { drawBusyLinks, drawLinks } from './links/drawLinks';
-import { allLinks } from './links/partLinks';
 import { drawMessages } from './messages/stageMessages';
 import { campsOf, drawCamps } from './nodes/camps';
 import { drawChips } from './nodes/chips';
@@ -22,7 +21,7 @@ import { isFormerMember } from './scene/formerMembers';
 import { isInSight } from './scene/freeBoxes';
 import { hostTexts } from './scene/hostTexts';
 import { areAllDrawn, linksDependOn } from './scene/linkStates';
-import { placeMessages, waitingAt } from './scene/messagePlaces';
+import { waitingAt } from './scene/messagePlaces';
 import { createScene, type Scene } from './scene/scene';
 import type { StageModel } from './scene/stageModel';
 
@@ -73,7 +72,7 @@ export function drawStage(
   late.asked?.drawCandidates(context, scene, theme);
   late.marks?.drawCauses(context, scene, theme);
   drawMessages(context, scene, theme, still, late.marks?.drawLosses);
-  late.marks?.drawHandledSigns(context, scene, theme, placeMessages(scene));
+  late.marks?.drawHandledSigns(context, scene, theme);
   near?.drawAboveMessages(context, scene, theme);
   const nodesInputs = () => nodesDependOn(scene, theme, late);
   drawLayer(context, layers, 'nodes', viewport, nodesInputs, (above) => {
@@ -81,7 +80,7 @@ export function drawStage(
     late.marks?.clearNames(above, scene, theme);
     drawBodies(above, scene, theme, nodes);
     for (const node of nodes) drawChips(above, scene, theme, node);
-    if (!areAllDrawn(scene)) late.marks?.drawLinkNotes(above, scene, theme, allLinks(scene));
+    if (!areAllDrawn(scene)) late.marks?.drawLinkNotes(above, scene, theme);
     late.marks?.drawWords(above, scene, theme);
     drawNodeLabels(above, scene, theme);
     late.marks?.drawFarNames(above, scene, theme);
@@ -123,7 +122,7 @@ function drawGround(
   parts?.drawServices(ground, scene, theme);
   parts?.drawClients(ground, scene, theme);
   // A note covers a third of its link: under it a slow message would be out of sight for as long.
-  if (areAllDrawn(scene)) marks?.drawLinkNotes(ground, scene, theme, allLinks(scene));
+  if (areAllDrawn(scene)) marks?.drawLinkNotes(ground, scene, theme);
 }
 
 /** The boxes of the names of sites, the times between them, and the labels of cuts. */

@@ -127,6 +127,7 @@ it('a note names each fault of its link: once for both directions, or with its d
   expect(noted((from) => (from === 'n2' ? ['loss 0.5', 'jitter 20'] : []))?.notes).toEqual([
     'n2 → n1 loss 0.5, jitter 20',
     'n2 → n1 2 faults',
+    '→ n1 2 faults',
   ]);
   expect(noted((from) => [`loss ${from}`])?.notes[0]).toBe('n1 → n2 loss n1; n2 → n1 loss n2');
   expect(noted(() => ['loss 1'])?.isSlow).toBe(false);
@@ -160,4 +161,16 @@ it.each(pageStages)('at $name notes of slow links stand on few other links', (st
   );
   expect(crossed.length).toBeGreaterThan(2);
   expect(Math.max(...crossed)).toBe(stage === pageStages[0] ? 0 : 1);
+});
+
+it('on a phone a note covers little more than half of its link, unless it is the briefest', () => {
+  const latencyOf = (from: string, to: string) => (from < to ? 2100 : 40);
+  for (const count of [3, 4, 5, 6]) {
+    const scene = createScene(createStage(count, { latencyOf }), phone);
+    const { words } = placeLinkNotes(scene, linksOf(scene));
+    expect(words.length).toBeGreaterThan(0);
+    for (const { text, box, link } of words)
+      if (text !== link.notes.at(-1))
+        expect(box.width / distance(link.from, link.to), text).toBeLessThan(0.55);
+  }
 });

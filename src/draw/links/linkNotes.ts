@@ -21,6 +21,7 @@ import type { Link } from '../scene/linkStates';
 import { chipBoxes, stateBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 import { LID_PX } from '../scene/serviceRoom';
+import { allLinks } from './partLinks';
 
 /** More signs or texts than this would cover the links. */
 const SIGNS_AT_MOST = 60;
@@ -41,8 +42,8 @@ const ROOM_FOR_HEAD_PX = 16;
 /** The gap between a note and other words: without one they would read as one line. */
 const BESIDE_WORDS_PX = 4;
 
-/** A text wider than this part of its link's length would seem to belong to other links as well. */
-const WORDS_SHARE = 0.7;
+/** A text wider than this part of its link's length would hide messages, and seem to belong to other links as well. */
+const WORDS_SHARE = 0.55;
 
 /** A sign or a text on a link, and its place. */
 interface LinkNote {
@@ -150,13 +151,8 @@ function nodeBoxes(scene: Scene): Box[] {
 }
 
 /** Draws the signs and the texts. */
-export function drawLinkNotes(
-  context: Context2d,
-  scene: Scene,
-  theme: Theme,
-  links: readonly Link[],
-): void {
-  const { signs, words } = placeLinkNotes(scene, links);
+export function drawLinkNotes(context: Context2d, scene: Scene, theme: Theme): void {
+  const { signs, words } = placeLinkNotes(scene, allLinks(scene));
   for (const { link, at } of signs) drawOneWaySign(context, theme, link, at);
   for (const { text, at } of words)
     drawNote(context, theme, scene.viewport, text, at, scene.metrics.notePx);

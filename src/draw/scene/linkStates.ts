@@ -194,7 +194,8 @@ function notesOf(forth: DirectionState, back: DirectionState): string[] {
     forthText !== '' && backText !== ''
       ? [`${forth.ends} ${forthText}; ${back.ends} ${backText}`]
       : [];
-  return [...both, `${worse.ends} ${text}`, `${worse.ends} ${shortTextOf(worse)}`];
+  const short = `${worse.ends} ${shortTextOf(worse)}`;
+  return [...both, `${worse.ends} ${text}`, short, short.slice(short.indexOf('→'))];
 }
 
 /** The order of two directions: the slower weighs more; of equally slow ones, the one with more faults. */
