@@ -42,8 +42,10 @@ export function drawLinks(
     addLine(path, (isOfPart(link) && parts?.linkRound(scene, link)) || [link.from, link.to]);
   const single = isTexture ? all.slice(links.length) : all;
   context.strokeStyle = theme.link;
-  const whole = single.filter((link) => isWhole(link) && !isOfPart(link));
-  strokeLinks(context, parts?.idleLinks(scene, single) ?? whole, add);
+  const idle = parts
+    ? parts.idleLinks(scene, single)
+    : single.filter((link) => isWhole(link) && !isOfPart(link));
+  strokeLinks(context, idle, add);
   if (isTexture) marks?.drawTexture(context, theme, links);
   marks?.drawImpairedLinks(context, scene, theme, all, add);
   if (scene.model.topology === 'ring') parts?.drawRingArrows(context, scene, theme, links);

@@ -9,12 +9,14 @@ import {
   distance,
   distanceToSegment,
   overlap,
+  segmentMeetsBox,
 } from '../canvas/geometry';
 import type { Viewport } from '../canvas/layout';
 import { allLinks } from '../links/partLinks';
 import { withWords } from '../stillPainters';
 import { createCluster, flight, pageStages } from '../testing/stageFixture';
 import { type Way, wayBetween } from './ends';
+import { placeLosses } from './lossPlaces';
 import { placeMessages } from './messagePlaces';
 import { createScene, type PlacedPart, type Scene } from './scene';
 import { idleLinks, linkRound, wayRound } from './wayRound';
@@ -173,3 +175,23 @@ it('an idle link has no bend round a service, unless its node is cut off from th
   expect(drawn()).not.toContain('n1 redis');
   expect(drawn()).toContain('n1 zk');
 });
+
+it.each(['cut', 'loss'])(
+  'a message lost by a %s on its way round a service is not on that service',
+  (reason) => {
+    const { model, viewport } = createCluster({ nodes: 3, services: 2, clients: 0 }, low);
+    const bare = createScene(model, viewport);
+    const [start, end] = wayBetween(bare, 'n1', 'zk') ?? [];
+    const redis = bare.parts.get('redis')?.box as Box;
+    if (!start || !end) throw new Error('both are on the stage');
+    expect(segmentMeetsBox(start, end, redis)).toBe(true);
+    for (const share of [0.2, 0.4, 0.6, 0.8]) {
+      const lostMs = SENT_MS + share * (DUE_MS - SENT_MS);
+      const lost = { ...flight(1, 'n1', 'zk'), lostMs, reason };
+      model.world.lost.splice(0, model.world.lost.length, lost);
+      const [loss] = placeLosses(createScene({ ...model, nowMs: lostMs }, viewport));
+      const sidePx = 2 * bare.metrics.glyphPx;
+      expect(loss && overlap(boxAround(loss.at, sidePx, sidePx), redis), String(share)).toBe(false);
+    }
+  },
+);

@@ -1,7 +1,9 @@
 // The place of each lost message at the moment shown: on its way to where it is lost, or there.
 import { linkKey } from '../../sim/base/linkKey';
+import type { Point } from '../../sim/contracts/command';
 import type { LostFlight } from '../../sim/trace/world';
 import { between, crossingWithLine, distance, grown, segmentWithin } from '../canvas/geometry';
+import { detourPx, moved } from './detours';
 import { endsOf, rimShare } from './ends';
 import { fractionAt } from './flights';
 import { glyphReachPx } from './glyph';
@@ -39,13 +41,22 @@ export function placeLosses(scene: Scene): PlacedLoss[] {
     const gapPx = arrows.has(linkKey(loss.from, loss.to)) ? BEFORE_HEAD_PX : BEFORE_RECEIVER_PX;
     const before = beforeReceiver(scene, message, gapPx);
     const isApart = model.reducedMotion && loss.reason !== 'cut' && !scene.metrics.isDisc;
+    const lost = isApart ? behind(scene, before, placed) : before;
     placed.push({
-      ...(isApart ? behind(scene, before, placed) : before),
+      ...lost,
+      at: besideServices(scene, lost),
       reason: loss.reason,
       fading: flying ? null : Math.max(0, fading),
     });
   }
   return placed;
+}
+
+/** The place of a lost message on its way round services: on one of them it would seem to be crossed out. */
+function besideServices(scene: Scene, message: PlacedMessage): Point {
+  const { at, start, end, look } = message;
+  const halfPx = glyphReachPx(look, scene.metrics.glyphPx);
+  return moved(at, detourPx(scene, message, halfPx), start, end);
 }
 
 /** The gap between two lost messages, and the most places that one moves back for others. */
