@@ -2,7 +2,7 @@
 import { textWidthPx } from './context';
 
 /** A canvas squeezes a text into its room; below this share of its width it can hardly be read. */
-const LEAST_SHARE = 0.6;
+const LEAST_SHARE = 0.8;
 
 /**
  * A name for a room: whole where it can be squeezed into it, else without its middle. Beginnings and ends tell names apart.
