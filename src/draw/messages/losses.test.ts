@@ -95,3 +95,18 @@ it('without motion a lost message stands before the head of an arrow to the same
   model.world.flights.set(3, flight(3, from, to));
   expect(placed() - alonePx).toBeGreaterThan(10);
 });
+
+it('a message lost at a cut has a cross until the cut is healed, and then its letter on a stroke', () => {
+  const model = createStage(5);
+  model.world.cuts.set(linkKey('n1', 'n2'), 500);
+  model.world.lost.push({ ...loss(1, 'cut', 900), from: 'n1', to: 'n2' });
+  const letters = () => {
+    const context = new RecordedContext();
+    drawLosses(context as unknown as Context2d, createScene(model, wide), lightTheme);
+    const marks = marksOf(context).flatMap(({ marks: some }) => some);
+    return marks.filter(({ style }) => style.startsWith('? ')).length;
+  };
+  expect(letters()).toBe(0);
+  model.world.cuts.delete(linkKey('n1', 'n2'));
+  expect(letters()).toBe(1);
+});

@@ -24,7 +24,7 @@ export function drawLosses(context: Context2d, scene: Scene, theme: Theme): void
   for (const loss of distinct(scene, placeLosses(scene))) {
     drawTrail(context, scene, theme, loss);
     if (loss.fading === null) drawFlying(context, scene, theme, loss);
-    else if (loss.reason === 'cut') drawCross(context, scene, theme, loss);
+    else if (loss.isAtCut) drawCross(context, scene, theme, loss);
     else drawStruck(context, scene, theme, loss, loss.fading);
   }
   context.globalAlpha = 1;
@@ -57,14 +57,14 @@ function drawTrail(
   context: Context2d,
   { metrics }: Scene,
   theme: Theme,
-  { at, start, fading, look, reason }: PlacedLoss,
+  { at, start, fading, look, isAtCut }: PlacedLoss,
 ): void {
   const tiny = metrics.isDisc;
   const trailPx = tiny ? TINY_TRAIL_PX : TRAIL_PX;
   const wayPx = Math.max(1, distance(at, start));
   const back = between(at, start, Math.min(1, trailPx / wayPx));
   // A fading glyph is translucent: the line would run through its letter.
-  const reachPx = reason === 'cut' ? 0 : glyphReachPx(look, metrics.glyphPx);
+  const reachPx = isAtCut ? 0 : glyphReachPx(look, metrics.glyphPx);
   const end = between(at, start, Math.min(1, reachPx / wayPx));
   context.globalAlpha = 0.5 * (1 - (fading ?? 0));
   context.strokeStyle = theme.soft;

@@ -14,7 +14,8 @@ import { strokeOutline } from './strokeOutline';
 
 /** A lost message: still in flight to where it is lost (`fading` is null), or there and fading from 0 to 1. */
 export interface PlacedLoss extends PlacedMessage {
-  readonly reason: string;
+  /** Whether it was lost at a cut that is still there: then a cross is its sign. On a healed link that would be a fault's. */
+  readonly isAtCut: boolean;
   readonly fading: number | null;
 }
 
@@ -40,12 +41,13 @@ export function placeLosses(scene: Scene): PlacedLoss[] {
     if (!message) continue;
     const gapPx = arrows.has(linkKey(loss.from, loss.to)) ? BEFORE_HEAD_PX : BEFORE_RECEIVER_PX;
     const before = beforeReceiver(scene, message, gapPx);
-    const isApart = model.reducedMotion && loss.reason !== 'cut' && !scene.metrics.isDisc;
+    const isAtCut = loss.reason === 'cut' && model.world.cuts.has(linkKey(loss.from, loss.to));
+    const isApart = model.reducedMotion && !isAtCut && !scene.metrics.isDisc;
     const lost = isApart ? behind(scene, before, placed) : before;
     placed.push({
       ...lost,
       at: besideServices(scene, lost),
-      reason: loss.reason,
+      isAtCut,
       fading: flying ? null : Math.max(0, fading),
     });
   }
