@@ -1,6 +1,7 @@
 // The painters of cuts, with D3's curves, of impaired and of very many links, of the notes on slow and faulty ones, of lost
 // messages, and of marks: on the hovered link and message, on handled messages, on causes and on the event that is pointed
-// at; of sites, and of names far from their nodes. The page fetches them at the first input, in a crowd, or for the first cut or impaired link, or lost or handled message.
+// at; of sites, and of names far from their nodes. The page fetches them at the first input, in a crowd, or for the first
+// cut or impaired link, or lost or handled message.
 import type { Context2d } from './canvas/context';
 import type { Theme } from './canvas/theme';
 import { drawHoveredLink } from './links/hoveredLink';
@@ -9,7 +10,6 @@ import { drawMessageNote } from './messages/messageNote';
 import { drawPointed } from './messages/pointedMarks';
 import { drawCauseMarks } from './nodes/causeMarks';
 import { drawSiteWords } from './nodes/drawSites';
-import { placeMessages } from './scene/messagePlaces';
 import type { Scene } from './scene/scene';
 
 export { drawImpairedLinks } from './links/impairedLinks';
@@ -38,6 +38,6 @@ export function drawWords(context: Context2d, scene: Scene, theme: Theme): void 
 /** Draws what lies over all else: the marks of causes and of what is pointed at, and the note beside a message. */
 export function drawUppermost(context: Context2d, scene: Scene, theme: Theme): void {
   drawCauseMarks(context, scene, theme);
-  drawPointed(context, scene, theme, placeMessages(scene));
+  drawPointed(context, scene, theme);
   drawMessageNote(context, scene, theme);
 }

@@ -25,9 +25,9 @@ import { allLinks } from './partLinks';
 
 /** More signs or texts than this would cover the links. */
 const SIGNS_AT_MOST = 60;
-/** The size of a sign with its bar, in any rotation, and of its disc alone. */
+/** The size of a sign with its bar, in any rotation, and of its arrow alone. */
 const SIGN_PX = 32;
-const DISC_PX = 20;
+const ARROW_PX = 20;
 /** The places of a sign on its link, from 0 to 1, the best one first. */
 const SIGN_AT = [0.5, 0.54, 0.46, 0.58, 0.42, 0.62, 0.38, 0.66, 0.34, 0.7, 0.3, 0.85, 0.15, 1, 0];
 /** The places of a text on its link, from 0 to 1, the best one first. */
@@ -105,7 +105,7 @@ function signsOn(scene: Scene, links: readonly Link[]): LinkNote[] {
   return oneWay.map((link): LinkNote => {
     const places = SIGN_AT.map((share) => between(link.from, link.to, share));
     const covered = (at: Point) =>
-      sum(taken, (box) => sharedArea(boxAround(at, DISC_PX, DISC_PX), box));
+      sum(taken, (box) => sharedArea(boxAround(at, ARROW_PX, ARROW_PX), box));
     const at = places[minIndex(places, covered)] as Point;
     return { link, at, box: boxAround(at, SIGN_PX, SIGN_PX) };
   });

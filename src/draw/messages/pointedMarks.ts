@@ -5,7 +5,7 @@ import { drawNote, noteBox } from '../canvas/note';
 import type { Theme } from '../canvas/theme';
 import { ringRadiusPx, ringsAround } from '../nodes/emphasis';
 import { placeOf } from '../scene/ends';
-import type { PlacedMessage } from '../scene/messagePlaces';
+import { type PlacedMessage, placeMessages } from '../scene/messagePlaces';
 import type { Scene } from '../scene/scene';
 import { drawRing } from './handledSigns';
 
@@ -32,13 +32,8 @@ export function markedEvent(
 }
 
 /** Draws the rings, and the line of pseudocode that the event's step executes. */
-export function drawPointed(
-  context: Context2d,
-  scene: Scene,
-  theme: Theme,
-  placed: readonly PlacedMessage[],
-): void {
-  const marked = markedEvent(scene, placed);
+export function drawPointed(context: Context2d, scene: Scene, theme: Theme): void {
+  const marked = markedEvent(scene, placeMessages(scene));
   if (!marked) return;
   context.setLineDash([]);
   for (const message of marked.messages) drawRing(context, scene, theme, message);

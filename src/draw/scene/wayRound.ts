@@ -32,9 +32,9 @@ export function linkRound(scene: Scene, link: LinkedPair): Point[] {
 }
 
 /**
- * The whole links among these that have a line while nothing moves on them. Bends of services' links would meet, and seem to be
- * links of nodes to each other: only a node that is cut off from another service has them, lest it seem to have no other
- * link, and the selected process.
+ * The whole links among these that have a line while nothing moves on them. Bends of services' links would meet, and
+ * seem to be links of nodes to each other: only the selected process has them, and a node that is cut off from another
+ * service, lest it seem to have no other link.
  */
 export function idleLinks(scene: Scene, links: readonly Link[]): Link[] {
   const { services } = scene.model.world;
