@@ -182,8 +182,8 @@ test('two windows keep their own runs, and neither writes the other’s', async 
   await two.close();
   const third = await context.newPage();
   await openKept(third, 'Bully, 5 nodes');
-  expect(hashIn(await exported(third))).toBe(hash);
   await expectNode(third, 'n4', 'leader, up');
+  expect(hashIn(await exported(third))).toBe(hash);
   await openKept(third, 'Bully, 5 nodes (copy)');
   await expectNode(third, 'n4', 'crashed');
 });
