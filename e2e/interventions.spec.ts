@@ -166,6 +166,7 @@ test('a storm may be a Poisson process, and its pauses have a tail', async ({ pa
   await expect(form.getByRole('button', { name: 'Start the storm' })).toBeDisabled();
   await index.fill('1.5');
   await form.getByRole('button', { name: 'Start the storm' }).click();
+  await expect(page.getByText(/^Storm for/)).toBeVisible();
   const { commands } = JSON.parse(await exported(page)) as { commands: object[] };
   expect(commands).toMatchObject([
     { type: 'storm', spacing: 'poisson', pauses: { leastMs: 200, index: 1.5 } },

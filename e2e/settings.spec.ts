@@ -178,6 +178,7 @@ test('a link’s latency is changed by clicking the link, in both directions by 
   await panel.getByLabel('Latency from').fill('300');
   await panel.getByLabel('Latency to').fill('400');
   await panel.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
   const { commands } = JSON.parse(await exported(page)) as { commands: Record<string, unknown>[] };
   expect(commands).toMatchObject([{ type: 'setLink', latencyMs: [300, 400] }]);
   expect(commands[0]?.['links']).toHaveLength(2);
@@ -215,11 +216,12 @@ test('a real system’s settings are chosen by its name, with what is real about
   await presets.selectOption({ label: 'etcd 3.5' });
   await expect(page.getByText('Not real:')).toBeVisible();
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(presets).toHaveValue('etcd');
-  const { algorithm } = JSON.parse(await exported(page)) as {
-    algorithm: { params: Record<string, unknown> };
+  const params = async () => {
+    const { algorithm } = JSON.parse(await exported(page)) as { algorithm: { params: object } };
+    return algorithm.params;
   };
-  expect(algorithm.params).toMatchObject({ timeoutMs: 1000, heartbeatMs: 100, preVote: true });
+  await expect.poll(params).toMatchObject({ timeoutMs: 1000, heartbeatMs: 100, preVote: true });
+  await expect(presets).toHaveValue('etcd');
   await page.getByLabel('Heartbeat', { exact: true }).fill('120');
   await expect(presets).toHaveValue('');
 });
