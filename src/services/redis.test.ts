@@ -1,6 +1,7 @@
 // The effects of time on Redis: expiry by its own clock, its one timer, and its keys after a restart.
 import { describe, expect, it } from 'vitest';
 import type { Output } from '../sim/contracts/protocol';
+import { SILENT_TIMER } from '../sim/contracts/service';
 import { OneRedis } from './redis/testing/oneRedis';
 
 const OK = { value: 'OK' };
@@ -156,6 +157,12 @@ describe('after a restart', () => {
     expect(after.answers(1400.001)).toBe(true);
     expect(after.holdings.map(({ key }) => key)).toEqual(['long']);
     expect(timersIn(after.passUntil(9000))).toEqual(['expiry at 5000']);
+  });
+
+  it('with a delayed restart, the timer by which a picture tells its silence ends with it', () => {
+    const params = { delayedRestart: true, restartDelayMs: 1000 };
+    const after = new OneRedis({ params, bornAtMs: 400 });
+    expect(timersIn(after.passUntil(9000))).toEqual([`${SILENT_TIMER} at 1400`]);
   });
 
   it('with asynchronous failover, writes younger than the lag are lost and tokens repeat', () => {

@@ -25,6 +25,14 @@ it('the number of waiting messages covers neither crown nor id, at the stage’s
   }
 });
 
+it('a number without its word has dots, which no message has', () => {
+  const scene = createScene(createStage(3), phone);
+  const [at = [0, 0]] = scene.places.values();
+  const bare = { ...scene, metrics: { ...scene.metrics, hasStates: false } };
+  expect(waitingSign(scene, 3, at).text).toBe('3 waiting');
+  expect(waitingSign(bare, 3, at).text).toBe('3 …');
+});
+
 /** A stage in a hall, of which the words above leave little. */
 const hall: Viewport = {
   widthPx: 1440,

@@ -31,7 +31,7 @@ interface Sign {
 /**
  * The sign of a node's number of waiting messages: at its upper right or its upper left, else at its lower left or higher
  * up; the first of these places that is on the stage and clear of services, of clients and of other nodes. The number
- * alone stands where the words have no room.
+ * stands without its word where that has no room.
  */
 export function waitingSign(scene: Scene, waiting: number, at: Point): Sign {
   const { metrics, places, parts, viewport } = scene;
@@ -41,7 +41,7 @@ export function waitingSign(scene: Scene, waiting: number, at: Point): Sign {
     ...[...parts.values()].map(({ box }) => box),
     ...others.map((other) => boxAround(other, sidePx, sidePx)),
   ];
-  const signs = [signText(scene, waiting), String(waiting)].flatMap((text) =>
+  const signs = [signText(scene, waiting), briefText(waiting)].flatMap((text) =>
     boxesAround(scene, text, at).map((box) => ({ text, box })),
   );
   const onStage = signs.filter(
@@ -128,7 +128,12 @@ export function drawWaiting(
 }
 
 function signText({ metrics }: Scene, waiting: number): string {
-  return metrics.hasStates ? `${waiting} waiting` : `${waiting}`;
+  return metrics.hasStates ? `${waiting} waiting` : briefText(waiting);
+}
+
+/** The number without its word; the dots tell it from a message. */
+function briefText(waiting: number): string {
+  return `${waiting} …`;
 }
 
 function signTextPx({ metrics }: Scene): number {

@@ -1,6 +1,7 @@
 // The countdown rings of services' keys, and where keys stand in a service.
 import { arc } from 'd3-shape';
-import type { Holding } from '../../sim/contracts/service';
+import { type Holding, SILENT_TIMER } from '../../sim/contracts/service';
+import { isLive } from '../../sim/contracts/status';
 import type { Context2d } from '../canvas/context';
 import { type LeaderLook, leaderLook, type Theme } from '../canvas/theme';
 import { remainingShare } from '../scene/countdown';
@@ -46,7 +47,7 @@ export function drawHoldingRings(context: Context2d, scene: Scene, theme: Theme)
 function heldAt(service: PlacedService): { holding: Holding; y: number }[] {
   const { view, box, lines, isBrief } = service;
   if (isBrief) {
-    const holding = firstOwned(view);
+    const holding = briefHolding(view);
     return holding ? [{ holding, y: box.y + BRIEF_PX }] : [];
   }
   return lines.flatMap((line, index) =>
@@ -54,9 +55,14 @@ function heldAt(service: PlacedService): { holding: Holding; y: number }[] {
   );
 }
 
-/** The key of which a service without room for lines shows the owner. */
-export function firstOwned({ holdings }: PlacedService['view']): Holding | undefined {
-  return holdings.find(({ owner }) => owner !== undefined);
+/** Whether a service runs and answers nobody. */
+export function isSilent(view: PlacedService['view']): boolean {
+  return isLive(view) && view.timers.has(SILENT_TIMER);
+}
+
+/** The key of which a service without room for lines shows the owner; a silent service says that in its place. */
+export function briefHolding(view: PlacedService['view']): Holding | undefined {
+  return isSilent(view) ? undefined : view.holdings.find(({ owner }) => owner !== undefined);
 }
 
 /** Draws the whole circle of a ring. */

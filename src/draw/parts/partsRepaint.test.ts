@@ -1,6 +1,6 @@
 // Shows that services and clients are repainted when their picture changes, and not when a lease is renewed.
 import { describe, expect, it } from 'vitest';
-import type { Holding } from '../../sim/contracts/service';
+import { type Holding, SILENT_TIMER } from '../../sim/contracts/service';
 import type { ClientView, ServiceView } from '../../sim/trace/views';
 import { createScene } from '../scene/scene';
 import type { StageModel } from '../scene/stageModel';
@@ -48,6 +48,13 @@ describe('a service', () => {
   it('is repainted when its clock is set', () => {
     const [before, after] = beforeAndAfter(servicesDependOn, (service) => {
       service.clockRate = 0.5;
+    });
+    expect(after).not.toBe(before);
+  });
+
+  it('is repainted when it becomes silent', () => {
+    const [before, after] = beforeAndAfter(servicesDependOn, (service) => {
+      service.timers.set(SILENT_TIMER, { startedMs: 0, dueMs: 6200 });
     });
     expect(after).not.toBe(before);
   });

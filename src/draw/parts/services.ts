@@ -18,7 +18,15 @@ import { waitingAt } from '../scene/messagePlaces';
 import type { PlacedService, Scene } from '../scene/scene';
 import { LID_PX } from '../scene/serviceRoom';
 import { bodyOf, lidOf } from './cylinder';
-import { BRIEF_PX, drawTrack, firstOwned, lineYPx, ownerLook, servicesOf } from './holdingRings';
+import {
+  BRIEF_PX,
+  briefHolding,
+  drawTrack,
+  isSilent,
+  lineYPx,
+  ownerLook,
+  servicesOf,
+} from './holdingRings';
 import { atUsualText } from './partText';
 
 const NAME_PX = 13;
@@ -44,7 +52,8 @@ export function servicesDependOn(scene: Scene): string {
     const words = holdings.map(({ key, value, owner = '', watchers, untilMs }) =>
       [key, value, owner, leaderRank(owner), watchers?.join(), untilMs !== undefined].join(),
     );
-    return [id, status, hostTexts(view), waitingAt(scene.model, view), ...words].join('/');
+    const texts = [id, status, hostTexts(view), isSilent(view)];
+    return [...texts, waitingAt(scene.model, view), ...words].join('/');
   };
   return servicesOf(scene).map(spelled).join(';');
 }
@@ -86,13 +95,14 @@ function drawWords(
   const { view, lines } = service;
   drawName(context, theme, service, isDead ? theme.deadInk : theme.ink);
   if (!isLive(view)) drawStatus(context, theme, service, isDead ? theme.deadInk : theme.soft);
-  else if (lines.length === 0) drawWord(context, theme, service, 'empty', theme.soft);
+  else if (lines.length === 0)
+    drawWord(context, theme, service, isSilent(view) ? 'silent' : 'empty', theme.soft);
   else
     for (const [index, line] of lines.entries())
       drawLine(context, scene, theme, service, line, index);
 }
 
-/** Draws the name and, beside it, the first owner of a key, and the ring of that key if it expires. */
+/** Draws the name and, beside it, the first owner of a key, and the ring of that key if it expires; or `silent`. */
 function drawBrief(
   context: Context2d,
   scene: Scene,
@@ -101,7 +111,7 @@ function drawBrief(
   ink: string,
 ): void {
   const { view, box } = service;
-  const held = firstOwned(view);
+  const held = briefHolding(view);
   const { owner, untilMs } = held ?? {};
   const left = box.x + PAD_PX + (held ? ringColumnPx([held]) : 0);
   const [right, y] = [box.x + box.width - PAD_PX, box.y + BRIEF_PX];
@@ -110,7 +120,8 @@ function drawBrief(
   context.textAlign = 'left';
   context.textBaseline = 'middle';
   context.fillStyle = ink;
-  write(context, nameOf(view, 0), left, y, right - left - ownerPx);
+  const name = isSilent(view) ? `${view.id} · silent` : nameOf(view, 0);
+  write(context, name, left, y, right - left - ownerPx);
   if (owner !== undefined) drawOwner(context, scene, theme, owner, right, y);
   if (untilMs !== undefined) drawTrack(context, theme, service, y);
 }
@@ -126,13 +137,14 @@ function drawName(context: Context2d, theme: Theme, { view, box }: PlacedService
 
 /**
  * The name of a service: with an exclamation mark when it has failed, as on nodes; else, where there is room, with
- * `paused`, with the rate of its clock unless that is 1, and with the sum of its clock's jumps.
+ * `paused` or, beside keys, `silent`, with the rate of its clock unless that is 1, and with the sum of its clock's jumps.
  */
 function nameOf(view: PlacedService['view'], widestPx: number): string {
   const { id, status } = view;
   if (status === 'failed') return `${id} !`;
   const words = [
     ...(status === 'paused' ? ['paused'] : []),
+    ...(isSilent(view) && view.holdings.length > 0 ? ['silent'] : []),
     ...(isLive(view) ? hostTexts(view) : []),
   ];
   const longer = [id, ...words].join(' · ');

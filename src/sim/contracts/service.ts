@@ -35,6 +35,9 @@ export interface Service extends Program {
   readonly holds: (context: never) => readonly Holding[];
 }
 
+/** The name of a timer until which a service that is up answers nobody, as after a delayed restart. */
+export const SILENT_TIMER = 'restart';
+
 interface Typed<M extends AnyStateMachine, S extends ParamsSchema>
   extends Omit<Service, 'machine' | 'params' | 'durable' | 'holds'> {
   readonly params: S;
