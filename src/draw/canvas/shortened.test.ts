@@ -11,7 +11,14 @@ it('a name that fits, or nearly, stays whole', () => {
 it('a long name keeps its beginning and its end', () => {
   const short = shortened('a-twenty-letter-node', 14, 60);
   expect(short).toMatch(/^a-tw.*….*ode$/);
-  expect(textWidthPx(short, 14)).toBeLessThanOrEqual(75);
+  expect(textWidthPx(short, 14)).toBeLessThanOrEqual(94);
+});
+
+it('a name of a few letters stays whole in a small node, and a number at the end of a longer one', () => {
+  // The room of an id in a circle with a radius of 16 px.
+  expect(shortened('node1', 11, 25.6)).toBe('node1');
+  expect(shortened('node10', 11, 25.6)).toBe('node10');
+  expect(shortened('instance-12', 11, 25.6)).toMatch(/12$/);
 });
 
 it('something of a name is left in the smallest room', () => {

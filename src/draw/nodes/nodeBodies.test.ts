@@ -79,7 +79,7 @@ it.each([
   ['n1', 16],
   ['node1', 16],
   ['instance-1', 11],
-  ['instance-of-Dublin-1', 11, 'insta…in-1'],
+  ['instance-of-Dublin-1', 11, 'insta…blin-1'],
 ])('the id %s is written in %s px', (id, px, written = id) => {
   const fonts: string[] = [];
   const own: Record<string | symbol, unknown> = {
