@@ -107,6 +107,23 @@ it('the way of a message ends at the edge of a service that stands close to its 
   }
 });
 
+it.each([300, 330, 350, 380])(
+  'on a stage of %i px a way past a service makes no hook between two services at its end',
+  (heightPx) => {
+    const stage = { ...pageStages[1], heightPx, footPx: 58 };
+    const { model, viewport } = createCluster({ nodes: 3, services: 2, clients: 0 }, stage);
+    model.world.flights.set(1, flight(1, 'n1', 'zk'));
+    const scene = createScene(model, viewport);
+    const [message] = placeMessages(scene);
+    const [redis, zk] = ['redis', 'zk'].map((id) => scene.parts.get(id)?.box);
+    if (!message || !redis || !zk) throw new Error('there are two services and a message');
+    const [turn = [0, 0], end = [0, 0]] = wayRound(scene, message).slice(-2);
+    expect(Math.abs(end[0] - turn[0])).toBeGreaterThan(Math.abs(end[1] - turn[1]));
+    // It ends under its own service, nearer to the middle of that than to the other one.
+    expect(end[0] - (redis.x + redis.width)).toBeGreaterThan(zk.x + zk.width / 2 - end[0]);
+  },
+);
+
 it('a message of a client passes nodes beside them, as if they were services', () => {
   const { model, viewport } = createCluster({ nodes: 5, services: 0, clients: 2 }, pageStages[1]);
   const bare = createScene(model, viewport);

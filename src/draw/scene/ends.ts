@@ -7,7 +7,7 @@ import type { PlacedPart, Scene } from './scene';
 const GAP_PX = 4;
 const MOST_GAP_PX = 24;
 const MOST_GAP_SHARE = 0.12;
-/** Where other services hide all of a service, a way begins outside of its edge, from where it goes round them. */
+/** The distance from a service's edge at which a way begins that goes round other services. */
 const OUTSIDE_PX = 5;
 /** The greatest part of the distance that the two ends cover together, however close they are. */
 const MOST_SHARE = 0.8;
@@ -19,6 +19,8 @@ const ON_EDGE = [0, 0.2, -0.2, 0.4, -0.4] as const;
 /** Those of a way that is flatter, as rise by run: farther along the edge its arrow would lie on it. */
 const FACING = [0.4, 0.2, 0, -0.2, -0.4] as const;
 const FLAT = 0.35;
+/** Those of a way that bends round another service, outside of the edge: it has turned back before it ends. */
+const BENT = [0.2, 0, -0.2, 0.4, -0.4] as const;
 
 /** A service or a client: its centre, its box and the room that it has: no link moves because a service grows. */
 type PlacedBox = Pick<PlacedPart, 'type' | 'at' | 'box'> & { readonly room?: Box };
@@ -58,16 +60,17 @@ function unhidden({ parts }: Placed, id: string, at: Point, toward: Point): Poin
   const edgeY = toward[1] > at[1] ? y + height : y;
   const isFlat = Math.abs(toward[1] - at[1]) < FLAT * Math.abs(toward[0] - at[0]);
   const side = toward[0] > at[0] ? width : -width;
-  const alongEdge = (isFlat ? FACING : ON_EDGE).map(
-    (share): Point => [at[0] + share * side, edgeY],
-  );
+  const along = (shares: readonly number[], atY: number) =>
+    shares.map((share): Point => [at[0] + share * side, atY]);
+  const alongEdge = along(isFlat ? FACING : ON_EDGE, edgeY);
   // A point in the slit between two services would seem to be of either.
   const isInSlit = !isClear(parts, part, beside, beside, widely);
   const points = isInSlit ? [at, ...alongEdge] : [at, beside, ...alongEdge];
-  const clearOf = (boxOf: BoxOf) =>
-    points.find((point) => isClear(parts, part, point, toward, boxOf));
-  const outside: Point = [at[0], edgeY + (edgeY > at[1] ? OUTSIDE_PX : -OUTSIDE_PX)];
-  return clearOf(widely) ?? clearOf(wholly) ?? clearOf(barely) ?? outside;
+  const clearOf = (boxOf: BoxOf, among = points) =>
+    among.find((point) => isClear(parts, part, point, toward, boxOf));
+  const outsideY = edgeY + (edgeY > at[1] ? OUTSIDE_PX : -OUTSIDE_PX);
+  const outside = [at, ...along(BENT, outsideY)];
+  return clearOf(widely) ?? clearOf(wholly) ?? clearOf(barely, outside) ?? [at[0], outsideY];
 }
 
 /** The box of another service that a way keeps clear of. */
