@@ -7,6 +7,7 @@ import type { Viewport } from './canvas/layout';
 import { type Line, NearestLine } from './canvas/nearest';
 import { allLinks, busyPairs } from './links/partLinks';
 import { placeStrokeLabels } from './links/strokeLabels';
+import { withSites } from './nodes/sites';
 import type { LinkedPair } from './scene/linkStates';
 import { placeMessages } from './scene/messagePlaces';
 import { createScene, type PlacedPart, type Scene } from './scene/scene';
@@ -96,7 +97,7 @@ export class StageHits {
 
 /** The scene as it is painted: without motion, messages keep clear of words. */
 function sceneOf(model: StageModel, viewport: Viewport): Scene {
-  const scene = createScene(model, viewport);
+  const scene = withSites(createScene(model, viewport));
   return model.reducedMotion ? withWords(scene) : scene;
 }
 

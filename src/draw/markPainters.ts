@@ -22,6 +22,7 @@ export { drawLosses } from './messages/losses';
 export { drawCauses } from './nodes/causeHighlights';
 export { drawSites } from './nodes/drawSites';
 export { drawFarNames } from './nodes/farNames';
+export { withSites } from './nodes/sites';
 
 /** Draws the marks below messages: the hovered link, and a stroke while it is drawn. */
 export function drawLowest(context: Context2d, scene: Scene, theme: Theme): void {

@@ -15,7 +15,6 @@ import { drawNodeEmphasis } from './nodes/emphasis';
 import type { NodeLabel } from './nodes/label';
 import { drawBodies } from './nodes/nodeBodies';
 import { drawNodeLabels, nodeLabels } from './nodes/nodeLabels';
-import { siteWords } from './nodes/sites';
 import { drawTimerRings } from './nodes/timerRings';
 import { isFormerMember } from './scene/formerMembers';
 import { isInSight } from './scene/freeBoxes';
@@ -53,7 +52,8 @@ export function drawStage(
   layers: Layers,
   late: LatePainters = {},
 ): void {
-  const bare = createScene(model, viewport);
+  const placed = createScene(model, viewport);
+  const bare = late.marks?.withSites(placed) ?? placed;
   const still = model.reducedMotion ? late.still : undefined;
   const scene = still?.withWords(bare) ?? bare;
   startFrame(context, viewport, theme);
@@ -128,7 +128,7 @@ function drawGround(
 /** The boxes of the names of sites, the times between them, and the labels of cuts. */
 function wordBoxes(scene: Scene, marks: LatePainters['marks']): Box[] {
   const ofCuts = marks?.placeStrokeLabels(scene) ?? [];
-  return [...siteWords(scene), ...ofCuts.map(({ box }) => box)];
+  return [...scene.siteWords, ...ofCuts.map(({ box }) => box)];
 }
 
 /** A label's outline with the ways from its node to it: a link that runs through the label ends there. */

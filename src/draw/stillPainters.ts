@@ -4,7 +4,6 @@ import { placeLinkNotes } from './links/linkNotes';
 import { allLinks } from './links/partLinks';
 import { placeStrokeLabels } from './links/strokeLabels';
 import { nodeLabels } from './nodes/nodeLabels';
-import { siteWords } from './nodes/sites';
 import type { Scene } from './scene/scene';
 import { standStill } from './scene/stillPlaces';
 
@@ -20,7 +19,7 @@ export function withWords(scene: Scene): Scene {
     ...scene,
     words: [
       ...labels.filter(({ isCamp }) => !isCamp).map(({ box }) => box),
-      ...siteWords(scene),
+      ...scene.siteWords,
       ...notes.map(({ box }) => ({ ...box, isNote: true as const })),
     ],
     standStill,

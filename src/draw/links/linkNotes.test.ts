@@ -127,10 +127,26 @@ it('a note names each fault of its link: once for both directions, or with its d
   expect(noted((from) => (from === 'n2' ? ['loss 0.5', 'jitter 20'] : []))?.notes).toEqual([
     'n2 → n1 loss 0.5, jitter 20',
     'n2 → n1 2 faults',
-    '→ n1 2 faults',
+    '2 faults',
   ]);
   expect(noted((from) => [`loss ${from}`])?.notes[0]).toBe('n1 → n2 loss n1; n2 → n1 loss n2');
   expect(noted(() => ['loss 1'])?.isSlow).toBe(false);
+});
+
+it('a link that is as slow as the time between its sites says has no note of its own', () => {
+  const sites = [
+    { name: 'Dublin', nodes: ['n1', 'n2'], roundTripsMs: [] },
+    { name: 'Tokyo', nodes: ['n3', 'n4', 'n5'], roundTripsMs: [420] },
+  ];
+  const isFar = (id: string) => id > 'n2';
+  const noted = (toN5Ms: number) => {
+    const latencyOf = (a: string, b: string) =>
+      b === 'n5' && a === 'n4' ? toN5Ms : isFar(a) === isFar(b) ? 30 : 210;
+    const scene = createScene(createStage(5, { sites, latencyOf }), wide);
+    return placeLinkNotes(scene, linksOf(scene)).words.map(({ text }) => text);
+  };
+  expect(noted(30)).toEqual([]);
+  expect(noted(300)).toEqual(['n4 → n5 300 ms']);
 });
 
 it('the only link with a note has it', () => {

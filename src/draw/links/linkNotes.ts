@@ -15,9 +15,8 @@ import {
 import { drawNote, noteBox } from '../canvas/note';
 import type { Theme } from '../canvas/theme';
 import { nodeLabels } from '../nodes/nodeLabels';
-import { siteWords } from '../nodes/sites';
 import { crownBox } from '../scene/crown';
-import type { Link } from '../scene/linkStates';
+import { type Link, latencyText } from '../scene/linkStates';
 import { chipBoxes, stateBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 import { LID_PX } from '../scene/serviceRoom';
@@ -63,7 +62,10 @@ export function placeLinkNotes(
   links: readonly Link[],
 ): { signs: LinkNote[]; words: WordsOnLink[] } {
   const signs = signsOn(scene, links);
-  const noted = links.filter(({ forth, back, notes }) => (forth || back) && notes.length > 0);
+  const isOfSites = slownessOfSites(scene);
+  const noted = links.filter(
+    (link) => (link.forth || link.back) && link.notes.length > 0 && !isOfSites(link),
+  );
   // Most networks have no notes, and the boxes of all that is beside nodes take a while.
   if (noted.length === 0) return { signs, words: [] };
   const taken = [...signs.map(({ box }) => box), ...nodeBoxes(scene)];
@@ -80,6 +82,16 @@ export function placeLinkNotes(
     words.push(note);
   }
   return { signs, words };
+}
+
+/** Tells of a link whether it is as slow as the time between its sites, which stands there already. */
+function slownessOfSites({ model: { sites = [] } }: Scene): (link: Link) => boolean {
+  const siteOf = new Map(sites.flatMap(({ nodes }, site) => nodes.map((id) => [id, site])));
+  return ({ a, b, notes }) => {
+    const [one = -1, other = -1] = [siteOf.get(a), siteOf.get(b)];
+    const roundTripMs = sites[Math.max(one, other)]?.roundTripsMs[Math.min(one, other)];
+    return roundTripMs !== undefined && notes[0] === latencyText(roundTripMs / 2);
+  };
 }
 
 /** Of the places of the fullest text that has room, the first of those that cover the fewest other links. */
@@ -145,7 +157,7 @@ function nodeBoxes(scene: Scene): Box[] {
   const labels = [...parts.values(), ...nodeLabels(scene)];
   // Each may lead, and its crown would lie over the text.
   const crowns = [...places.values()].map((at) => crownBox(at, metrics.radiusPx));
-  const words = [...labels.map(({ box }) => box), ...siteWords(scene)];
+  const words = [...labels.map(({ box }) => box), ...scene.siteWords];
   const circles = [...nodes, ...crowns, ...words.map((box) => grown(box, BESIDE_WORDS_PX))];
   return metrics.hasStates ? [...circles, ...chipBoxes(scene)] : circles;
 }

@@ -5,7 +5,7 @@ import { middleOf } from '../canvas/geometry';
 import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
 import type { Scene } from '../scene/scene';
-import { type Label, placeSites, siteWords } from './sites';
+import { type Label, placeSites } from './sites';
 
 /** Draws the outlines, and between each two sites a line. */
 export function drawSites(context: Context2d, scene: Scene, theme: Theme): void {
@@ -32,7 +32,7 @@ export function drawSites(context: Context2d, scene: Scene, theme: Theme): void 
 export function drawSiteWords(context: Context2d, scene: Scene, theme: Theme): void {
   const { metrics } = scene;
   const { names, times } = placeSites(scene);
-  if (!metrics.hasStates) standOnPaper(context, theme, siteWords(scene));
+  if (!metrics.hasStates) standOnPaper(context, theme, scene.siteWords);
   context.textBaseline = 'middle';
   context.textAlign = 'center';
   const setSize = fontSetter(context, theme);

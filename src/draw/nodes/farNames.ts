@@ -21,7 +21,6 @@ import { isInSight, isWithin } from '../scene/freeBoxes';
 import type { Scene } from '../scene/scene';
 import { followersOf } from './camps';
 import { isNearestTo, labelObstacles, nodeLabels } from './nodeLabels';
-import { siteWords } from './sites';
 
 /** So many nodes at most: those with the most followers, then candidates. */
 const MOST = 4;
@@ -54,7 +53,7 @@ export function placeFarNames(scene: Scene): FarName[] {
   if (nameless.length === 0) return [];
   const taken = [
     ...labelObstacles(scene),
-    ...siteWords(scene),
+    ...scene.siteWords,
     ...labels.map(({ box }) => box),
     bannerBox(viewport),
   ];

@@ -33,7 +33,6 @@ import { strokeOutline } from '../scene/strokeOutline';
 import { campLabels, DIRECTIONS, DISC_WIDTH } from './campLabels';
 import { waitingBoxes } from './chips';
 import type { NodeLabel } from './label';
-import { siteWords } from './sites';
 import { placeStateLabel, withMachines, writeState } from './stateLabels';
 
 /** The labels that have room, most important first, clear of each other, of nodes and of chips. */
@@ -45,7 +44,7 @@ export function nodeLabels(scene: Scene): NodeLabel[] {
 const ofScene = new WeakMap<Scene, NodeLabel[]>();
 
 function findLabels(scene: Scene): NodeLabel[] {
-  const obstacles = [...labelObstacles(scene), ...siteWords(scene)];
+  const obstacles = [...labelObstacles(scene), ...scene.siteWords];
   const ofNodes = placeAlternatives(nodeLabelsWanted(scene), obstacles).filter(
     ({ text }) => text !== '',
   );

@@ -70,10 +70,13 @@ function findSigns(scene: Scene): SiteSigns {
   };
 }
 
-/** The boxes of the names and times: links and other words keep clear of them. */
-export function siteWords(scene: Scene): readonly Box[] {
-  const { names, times } = placeSites(scene);
-  return [...names, ...times].map(({ box }) => box);
+/** The scene with the boxes of the names and times: links and other words keep clear of them. */
+export function withSites(scene: Scene): Scene {
+  if (!scene.model.sites) return scene;
+  const signs = placeSites(scene);
+  const located = { ...scene, siteWords: [...signs.names, ...signs.times].map(({ box }) => box) };
+  ofScene.set(located, signs);
+  return located;
 }
 
 function placedSites({ model, places, metrics }: Scene): PlacedSite[] {
@@ -161,23 +164,16 @@ function timeLabels(scene: Scene, gaps: readonly Gap[], names: readonly Label[])
   const nodes = [...scene.places.values()].map((at) => boxAround(at, sidePx, sidePx));
   const taken = [...nodes, ...names.map(({ box }) => grown(box, BESIDE_NAME_PX))];
   return gaps.flatMap(({ line: [from, to], roundTripMs }) => {
-    const time = timeText(roundTripMs);
-    const found = [`RTT ${time}`, time]
-      .flatMap((text) => {
-        const size = [textWidthPx(text, notePx) + 8, notePx * 1.4] as const;
-        return TIME_AT.map((share) => ({
-          text,
-          box: boxAround(between(from, to, share), ...size),
-        }));
-      })
-      .find(
-        ({ box }) =>
-          isClear(box, taken) &&
-          !strokes.some((stroke) => meets(stroke, grown(box, CLEAR_OF_STROKE_PX))),
-      );
-    if (!found) return [];
-    taken.push(found.box);
-    return [found];
+    // A time without these letters could be one way as well: notes on links are.
+    const text = `RTT ${timeText(roundTripMs)}`;
+    const size = [textWidthPx(text, notePx) + 8, notePx * 1.4] as const;
+    const isFree = (box: Box) =>
+      isClear(box, taken) &&
+      !strokes.some((stroke) => meets(stroke, grown(box, CLEAR_OF_STROKE_PX)));
+    const box = TIME_AT.map((share) => boxAround(between(from, to, share), ...size)).find(isFree);
+    if (!box) return [];
+    taken.push(box);
+    return [{ text, box }];
   });
 }
 

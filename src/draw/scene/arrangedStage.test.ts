@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { layouts } from '../../layouts/registry';
 import { boxAround, overlap, segmentMeetsBox } from '../canvas/geometry';
 import { nodeLabels } from '../nodes/nodeLabels';
-import { placeSites, type SiteSigns } from '../nodes/sites';
+import { placeSites, type SiteSigns, withSites } from '../nodes/sites';
 import { createCluster, createStage, pageStages, wide } from '../testing/stageFixture';
 import { crownBox } from './crown';
 import { createScene, type Scene } from './scene';
@@ -154,10 +154,8 @@ describe('sites on the stage', () => {
       const processes = { nodes, services: [], clients: [] };
       const positions = stageLayout(processes, stage, arrangement('sites', nodes));
       const spacing = spacingOf(nodes, positions, stage);
-      const scene = createScene(createStage(count, { positions, sites: members }), {
-        ...stage,
-        ...(spacing && { spacing }),
-      });
+      const model = createStage(count, { positions, sites: members });
+      const scene = withSites(createScene(model, { ...stage, ...(spacing && { spacing }) }));
       const { names, times, lines } = placeSites(scene);
       const labels = [...names, ...times, ...nodeLabels(scene)];
       const covering = labels.flatMap((one, index) =>

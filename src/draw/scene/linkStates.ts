@@ -194,8 +194,9 @@ function notesOf(forth: DirectionState, back: DirectionState): string[] {
     forthText !== '' && backText !== ''
       ? [`${forth.ends} ${forthText}; ${back.ends} ${backText}`]
       : [];
-  const short = `${worse.ends} ${shortTextOf(worse)}`;
-  return [...both, `${worse.ends} ${text}`, short, short.slice(short.indexOf('→'))];
+  const short = shortTextOf(worse);
+  // Without its sender, a direction would seem to begin at the node beside which its note stands.
+  return [...both, `${worse.ends} ${text}`, `${worse.ends} ${short}`, short];
 }
 
 /** The order of two directions: the slower weighs more; of equally slow ones, the one with more faults. */
@@ -213,5 +214,10 @@ function shortTextOf({ latencyMs, faults }: DirectionState): string {
 }
 
 function latencyTexts(ms: number | null): string[] {
-  return ms === null ? [] : [`${Math.round(ms * 10) / 10} ms`];
+  return ms === null ? [] : [latencyText(ms)];
+}
+
+/** The note of a slow link. */
+export function latencyText(ms: number): string {
+  return `${Math.round(ms * 10) / 10} ms`;
 }

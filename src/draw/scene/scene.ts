@@ -50,6 +50,8 @@ export interface Scene {
   readonly parts: ReadonlyMap<string, PlacedPart>;
   /** The boxes of words that messages avoid under reduced motion; empty where messages move. */
   readonly words: readonly WordsBox[];
+  /** The boxes of the names of sites and of the times between them, once their painter is fetched. */
+  readonly siteWords: readonly Box[];
   /** Finds the places of messages under reduced motion; absent where messages move. */
   readonly standStill?: <Message extends OnItsWay>(
     scene: Scene,
@@ -71,6 +73,7 @@ export function createScene(model: StageModel, viewport: Viewport): Scene {
       ...placeClients(model, viewport),
     ]),
     words: [],
+    siteWords: [],
   };
 }
 
