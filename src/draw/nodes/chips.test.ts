@@ -9,14 +9,14 @@ import { chipBoxes } from '../scene/nodeBoxes';
 import { LEAST_TEXT_PX } from '../scene/nodeMetrics';
 import { createScene } from '../scene/scene';
 import { createCluster, createStage, flight, phone } from '../testing/stageFixture';
-import { waitingSign } from './chips';
+import { busySign, busyTexts } from './chips';
 import { nodeLabels } from './nodeLabels';
 
 it('the number of waiting messages covers neither crown nor id, at the stage’s edge either', () => {
   const scene = createScene(createStage(3), phone);
   const { metrics, places } = scene;
   for (const at of places.values()) {
-    const { box } = waitingSign(scene, 12, at);
+    const { box } = busySign(scene, ['12 waiting', '12 …'], at);
     expect(box.x).toBeGreaterThanOrEqual(0);
     expect(box.x + box.width).toBeLessThanOrEqual(phone.widthPx);
     expect(overlap(box, crownBox(at, metrics.radiusPx))).toBe(false);
@@ -25,12 +25,18 @@ it('the number of waiting messages covers neither crown nor id, at the stage’s
   }
 });
 
-it('a number without its word has dots, which no message has', () => {
-  const scene = createScene(createStage(3), phone);
-  const [at = [0, 0]] = scene.places.values();
-  const bare = { ...scene, metrics: { ...scene.metrics, hasStates: false } };
-  expect(waitingSign(scene, 3, at).text).toBe('3 waiting');
-  expect(waitingSign(bare, 3, at).text).toBe('3 …');
+it('a number without its word has dots, which no message has; a small node says that it writes, too', () => {
+  const model = createStage(3);
+  const [node] = model.world.nodes.values();
+  if (!node) throw new Error('there are nodes');
+  const scene = createScene(model, phone);
+  const small = { ...scene, metrics: { ...scene.metrics, hasStates: false } };
+  expect(busyTexts(small, node)).toEqual([]);
+  node.writesUntilMs = 1800;
+  expect([busyTexts(scene, node), busyTexts(small, node)]).toEqual([[], ['writing']]);
+  model.world.flights.set(1, { ...flight(1, 'n2', node.id), dueMs: 900 });
+  expect(busyTexts(scene, node)).toEqual(['1 waiting', '1 …']);
+  expect(busyTexts(small, node)).toEqual(['writing, 1 …', 'writing', '1 …']);
 });
 
 /** A stage in a hall, of which the words above leave little. */
@@ -65,7 +71,9 @@ it.each([
       model.world.flights.set(index, { ...flight(index, 'redis', to), dueMs: 950 });
     const scene = createScene(model, viewport);
     for (const [id, at] of scene.places) {
-      const { box } = waitingSign(scene, id === 'n1' ? 2 : 1, at);
+      const node = model.world.nodes.get(id);
+      if (!node) throw new Error('there are nodes');
+      const { box } = busySign(scene, busyTexts(scene, node), at);
       for (const part of scene.parts.values()) expect(overlap(box, part.box), id).toBe(false);
       for (const label of nodeLabels(scene))
         expect(overlap(box, label.box), label.text).toBe(false);

@@ -1,4 +1,4 @@
-// Chips on a node: the leader it believes in, and the number of messages that wait for it.
+// Chips on a node: the leader it believes in, and what it is busy with.
 import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
 import type { NodeView } from '../../sim/trace/views';
@@ -13,27 +13,40 @@ import { chipTextPx, isChipNamed, placeChip } from '../scene/nodeBoxes';
 import { LEAST_TEXT_PX } from '../scene/nodeMetrics';
 import type { Scene } from '../scene/scene';
 
-/** Draws a live node's belief chip (⊥ is hollow) and, for a paused one, the number of waiting messages. */
+/**
+ * Draws a live node's belief chip (⊥ is hollow) and the sign of what it is busy with: the number of messages that wait for
+ * it, and on a small node, which has no words, a write to its disk.
+ */
 export function drawChips(context: Context2d, scene: Scene, theme: Theme, node: NodeView): void {
   const at = scene.places.get(node.id);
   if (!at || scene.metrics.isDisc || !isLive(node)) return;
   if (node.state !== '' || node.elected !== null) drawChip(context, scene, theme, node, at);
-  const waiting = waitingAt(scene.model, node);
-  if (waiting > 0) drawSign(context, scene, theme, waitingSign(scene, waiting, at));
+  const texts = busyTexts(scene, node);
+  if (texts.length > 0) drawSign(context, scene, theme, busySign(scene, texts, at));
 }
 
-/** A number of waiting messages, and its box in px. */
+/** The texts of a node's sign, the best one first; none of a node that is not busy. */
+export function busyTexts(scene: Scene, node: NodeView): string[] {
+  const waiting = waitingAt(scene.model, node);
+  const counts = waiting > 0 ? waitingTexts(scene, waiting) : [];
+  if (scene.metrics.hasStates || node.writesUntilMs === null) return counts;
+  return [...counts.map((count) => `writing, ${count}`), 'writing', ...counts];
+}
+
+/** A text about waiting messages or a write, and its box in px. */
 interface Sign {
   readonly text: string;
   readonly box: Box;
 }
 
 /**
- * The sign of a node's number of waiting messages: at its upper right or its upper left, else at its lower left or higher
- * up; the first of these places that is on the stage and clear of services, of clients and of other nodes. The number
- * stands without its word where that has no room.
+ * The sign of what a node is busy with: at its upper right or its upper left, else at its lower left or higher up; the
+ * first of these places that is on the stage and clear of services, of clients and of other nodes. A shorter text stands
+ * where a longer one has no room.
+ *
+ * @param texts - the best one first.
  */
-export function waitingSign(scene: Scene, waiting: number, at: Point): Sign {
+export function busySign(scene: Scene, texts: readonly string[], at: Point): Sign {
   const { metrics, places, parts, viewport } = scene;
   const sidePx = 2 * metrics.radiusPx;
   const others = [...places.values()].filter(([x, y]) => x !== at[0] || y !== at[1]);
@@ -41,9 +54,7 @@ export function waitingSign(scene: Scene, waiting: number, at: Point): Sign {
     ...[...parts.values()].map(({ box }) => box),
     ...others.map((other) => boxAround(other, sidePx, sidePx)),
   ];
-  const signs = [signText(scene, waiting), briefText(waiting)].flatMap((text) =>
-    boxesAround(scene, text, at).map((box) => ({ text, box })),
-  );
+  const signs = texts.flatMap((text) => boxesAround(scene, text, at).map((box) => ({ text, box })));
   const onStage = signs.filter(
     ({ box }) => box.x >= 2 && box.x + box.width <= viewport.widthPx - 2,
   );
@@ -51,13 +62,13 @@ export function waitingSign(scene: Scene, waiting: number, at: Point): Sign {
   return (free ?? onStage[0] ?? signs[0]) as Sign;
 }
 
-/** The boxes of all nodes' numbers of waiting messages, in px; discs have none. */
-export function waitingBoxes(scene: Scene): Box[] {
+/** The boxes of all nodes' signs, in px; discs have none. */
+export function busyBoxes(scene: Scene): Box[] {
   if (scene.metrics.isDisc) return [];
   return [...scene.places].flatMap(([id, at]) => {
     const node = scene.model.world.nodes.get(id);
-    const waiting = node ? waitingAt(scene.model, node) : 0;
-    return waiting > 0 ? [waitingSign(scene, waiting, at).box] : [];
+    const texts = node ? busyTexts(scene, node) : [];
+    return texts.length > 0 ? [busySign(scene, texts, at).box] : [];
   });
 }
 
@@ -119,7 +130,7 @@ export function drawWaiting(
   waiting: number,
   [x, y]: Point,
 ): void {
-  const text = signText(scene, waiting);
+  const [text = ''] = waitingTexts(scene, waiting);
   const { width, height } = signSize(scene, text);
   const { widthPx, heightPx } = scene.viewport;
   const bounds = { x: 2, y: 0, width: widthPx - 4, height: heightPx };
@@ -127,13 +138,10 @@ export function drawWaiting(
   drawSign(context, scene, theme, { text, box });
 }
 
-function signText({ metrics }: Scene, waiting: number): string {
-  return metrics.hasStates ? `${waiting} waiting` : briefText(waiting);
-}
-
-/** The number without its word; the dots tell it from a message. */
-function briefText(waiting: number): string {
-  return `${waiting} …`;
+/** The texts of a number, the best one first; dots in place of the word tell it from a message. */
+function waitingTexts({ metrics }: Scene, waiting: number): string[] {
+  const texts = [`${waiting} waiting`, `${waiting} …`];
+  return metrics.hasStates ? texts : texts.slice(1);
 }
 
 function signTextPx({ metrics }: Scene): number {

@@ -31,7 +31,7 @@ import { chipBoxes } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 import { strokeOutline } from '../scene/strokeOutline';
 import { campLabels, DIRECTIONS, DISC_WIDTH } from './campLabels';
-import { waitingBoxes } from './chips';
+import { busyBoxes } from './chips';
 import type { NodeLabel } from './label';
 import { placeStateLabel, withMachines, writeState } from './stateLabels';
 
@@ -240,7 +240,7 @@ export function labelObstacles(scene: Scene): Box[] {
   const bodies = [...nodes, ...crownBoxes(scene), ...chipBoxes(scene), ...others];
   if (metrics.isDisc) return bodies;
   const rings = [...places.values()].flatMap((at) => ringBoxes(metrics, at));
-  return [...bodies, ...rings, ...waitingBoxes(scene), ...markBoxes(scene)];
+  return [...bodies, ...rings, ...busyBoxes(scene), ...markBoxes(scene)];
 }
 
 /** The boxes of short strokes: half a mark under words would not be taken for one. */
