@@ -110,3 +110,13 @@ it('a message lost at a cut has a cross until the cut is healed, and then its le
   model.world.cuts.delete(linkKey('n1', 'n2'));
   expect(letters()).toBe(1);
 });
+
+it('a heartbeat lost at a cut has a sign only until the cut is healed', () => {
+  const periodic = { shape: 'dot', letter: '♥', means: '', periodic: true } as const;
+  const model = createStage(5, { messages: { ELECTION: periodic } });
+  model.world.cuts.set(linkKey('n1', 'n2'), 500);
+  model.world.lost.push({ ...loss(1, 'cut', 900), from: 'n1', to: 'n2' });
+  expect(placeLosses(createScene(model, wide))).toHaveLength(1);
+  model.world.cuts.delete(linkKey('n1', 'n2'));
+  expect(placeLosses(createScene(model, wide))).toEqual([]);
+});

@@ -39,9 +39,11 @@ export function placeLosses(scene: Scene): PlacedLoss[] {
     const flying = fading < 0 && !model.reducedMotion;
     const message = placeOn(scene, loss, flying ? fractionAt(loss, model.nowMs) : breaksAt);
     if (!message) continue;
+    const isAtCut = loss.reason === 'cut' && model.world.cuts.has(linkKey(loss.from, loss.to));
+    // On a link that is whole again, a row of old heartbeats would say that new ones are lost.
+    if (loss.reason === 'cut' && !isAtCut && message.look.periodic && !flying) continue;
     const gapPx = arrows.has(linkKey(loss.from, loss.to)) ? BEFORE_HEAD_PX : BEFORE_RECEIVER_PX;
     const before = beforeReceiver(scene, message, gapPx);
-    const isAtCut = loss.reason === 'cut' && model.world.cuts.has(linkKey(loss.from, loss.to));
     const isApart = model.reducedMotion && !isAtCut && !scene.metrics.isDisc;
     const lost = isApart ? behind(scene, before, placed) : before;
     placed.push({
