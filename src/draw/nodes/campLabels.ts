@@ -1,5 +1,5 @@
 // The number of followers of each leader, beside them.
-import { range } from 'd3-array';
+import { mean, min, range } from 'd3-array';
 import type { Point } from '../../sim/contracts/command';
 import { textWidthPx } from '../canvas/context';
 import { type Box, between, boxAround, distance, isClear, middleOf } from '../canvas/geometry';
@@ -33,7 +33,7 @@ const AROUND = [1, 2, 3].flatMap((ring) =>
 
 /**
  * The labels with the number of nodes that believe in each leader; none where chips have text. Each is clear of what is
- * taken, and nearer to its camp than to any other: toward the middle of the stage if there is room, otherwise around the
+ * taken, and nearer to its camp than to any other node: toward the middle of the stage if there is room, otherwise around the
  * camp's own middle. Where a crowd leaves no such place on the whole stage, it is at the stage's side: its disc says
  * whose it is.
  *
@@ -52,7 +52,8 @@ export function campLabels(scene: Scene, taken: Box[]): CampLabel[] {
   }));
   return camps.flatMap(({ leader, text, points }): CampLabel[] => {
     const [width, height] = [textWidthPx(text, sizePx) + DISC_WIDTH * sizePx + 4, sizePx * 1.5];
-    const others = camps.flatMap((camp) => (camp.leader === leader ? [] : camp.points));
+    const own = new Set([...points, places.get(leader)]);
+    const others = [...places.values()].filter((at) => !own.has(at));
     const boxAt = (at: Point) => keptOnStage(boxAround(at, width, height), viewport);
     const isFree = (one: Box) => isWithin(one, viewport) && isClear(one, taken);
     const isOwn = (one: Box) => isFree(one) && isNearer(middleOf(one), points, others);
@@ -100,16 +101,9 @@ function isNearer(at: Point, points: readonly Point[], others: readonly Point[])
 }
 
 function nearestPx(at: Point, points: readonly Point[]): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (const point of points) least = Math.min(least, distance(at, point));
-  return least;
+  return min(points, (point) => distance(at, point)) ?? Number.POSITIVE_INFINITY;
 }
 
 function meanOf(points: readonly Point[]): Point {
-  let [x, y] = [0, 0];
-  for (const point of points) {
-    x += point[0];
-    y += point[1];
-  }
-  return [x / points.length, y / points.length];
+  return [mean(points, ([x]) => x) ?? 0, mean(points, ([, y]) => y) ?? 0];
 }
