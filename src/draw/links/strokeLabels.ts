@@ -1,18 +1,20 @@
 // The label of a cut: its time and how to heal it, near its stroke and clear of everything else.
+import { least } from 'd3-array';
 import type { Point } from '../../sim/contracts/command';
 import { textWidthPx } from '../canvas/context';
 import {
   type Box,
   boxAround,
+  crossing,
   distanceToBox,
   grown,
   isClear,
+  nearestIn,
   segmentMeetsBox,
 } from '../canvas/geometry';
 import { FOOT_PX } from '../canvas/layout';
 import { valueAt } from '../canvas/valueAt';
 import { idBoxes, nodeLabels } from '../nodes/nodeLabels';
-import { siteWords } from '../nodes/sites';
 import { crownBox } from '../scene/crown';
 import { type Way, wayBetween } from '../scene/ends';
 import { areAllDrawn, type Link } from '../scene/linkStates';
@@ -40,7 +42,7 @@ const FARTHEST_PX = 36;
 /** A second line, or a place at the lower end, costs as much as so much distance from the stroke's end. */
 const SECOND_LINE_PX = 16;
 const LOWER_END_PX = 10;
-/** So does a link or an arrow that the label would cover. */
+/** So does a link or an arrow that the label would cover, or have between itself and its stroke. */
 const LINE_PX = 64;
 /** The distance between two candidate places. */
 const STEP_PX = 8;
@@ -137,7 +139,7 @@ function placeLabel(
   for (const mostCostPx of [NEAR_PX, Number.POSITIVE_INFINITY]) {
     const near = places
       .filter(({ cost, box }) => cost <= mostCostPx && meets(line, grown(box, FARTHEST_PX)))
-      .map((place) => ({ ...place, cost: place.cost + LINE_PX * linesUnder(around, place.box) }))
+      .map((place) => ({ ...place, cost: place.cost + LINE_PX * linesAt(around, line, place.box) }))
       .filter(({ cost }) => cost <= mostCostPx)
       .sort((a, b) => a.cost - b.cost);
     const found = near.find(({ box }) => isFree(around, box));
@@ -160,9 +162,17 @@ function arrowsOf(scene: Scene): Way[] {
   });
 }
 
-/** Number of links and arrows that a label would cover a part of. */
-function linesUnder({ lines }: Surroundings, box: Box): number {
-  return lines.filter(([from, to]) => segmentMeetsBox(from, to, box)).length;
+/**
+ * Number of links and arrows that a label would cover a part of, or that pass between it and its stroke: it would seem to
+ * belong to those.
+ */
+function linesAt({ lines }: Surroundings, stroke: readonly Point[], box: Box): number {
+  const end = least(stroke, (at) => distanceToBox(at, box));
+  if (!end) return 0;
+  const start = nearestIn(box, end);
+  return lines.filter(
+    ([from, to]) => segmentMeetsBox(from, to, box) || crossing(start, end, from, to) !== null,
+  ).length;
 }
 
 function placesIn(bounds: Box, width: number, height: number): Box[] {
@@ -227,7 +237,7 @@ function takenBoxes(scene: Scene): Box[] {
   const sidePx = metrics.radiusPx * 2 + 20;
   return [
     ...[...signs, ...words].map(({ box }) => box),
-    ...siteWords(scene).map((box) => grown(box, CLEAR_OF_SITE_PX)),
+    ...scene.siteWords.map((box) => grown(box, CLEAR_OF_SITE_PX)),
     ...[...parts.values()].map(({ box }) => grown(box, 3)),
     ...nodeLabels(scene).map(({ box }) => grown(box, 3)),
     ...idBoxes(scene),
