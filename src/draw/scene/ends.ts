@@ -66,11 +66,15 @@ function unhidden({ parts }: Placed, id: string, at: Point, toward: Point): Poin
   // A point in the slit between two services would seem to be of either.
   const isInSlit = !isClear(parts, part, beside, beside, widely);
   const points = isInSlit ? [at, ...alongEdge] : [at, beside, ...alongEdge];
-  const clearOf = (boxOf: BoxOf, among = points) =>
+  const outside = along(BENT, edgeY + (edgeY > at[1] ? OUTSIDE_PX : -OUTSIDE_PX));
+  const clearOf = (among: readonly Point[], boxOf: BoxOf) =>
     among.find((point) => isClear(parts, part, point, toward, boxOf));
-  const outsideY = edgeY + (edgeY > at[1] ? OUTSIDE_PX : -OUTSIDE_PX);
-  const outside = [at, ...along(BENT, outsideY)];
-  return clearOf(widely) ?? clearOf(wholly) ?? clearOf(barely, outside) ?? [at[0], outsideY];
+  return (
+    clearOf(points, widely) ??
+    clearOf(points, wholly) ??
+    clearOf([at, ...outside], barely) ??
+    (outside[0] as Point)
+  );
 }
 
 /** The box of another service that a way keeps clear of. */
