@@ -93,6 +93,25 @@ test('a long seed and title move no button at any size', async ({ page }) => {
     });
 });
 
+test('a title has all the room that is free, and no more than it needs', async ({ page }) => {
+  const gapsAfter = async (title: string) => {
+    await importNamed(page, 'named', title);
+    const picker = page.getByRole('combobox', { name: 'scenario' });
+    await expect(picker).toHaveAttribute('title', title);
+    const gaps: number[] = [];
+    for (const size of SIZES.filter(({ width }) => width > 1010)) {
+      const [newSeed, undo] = await boxesOf(page, size);
+      gaps.push((undo?.x ?? 0) - (newSeed ? newSeed.x + newSeed.width : 0));
+    }
+    await page.setViewportSize(LAPTOP);
+    return gaps;
+  };
+  await page.goto('./?at=0');
+  for (const gap of await gapsAfter('A very long title '.repeat(11).trim()))
+    expect(gap).toBeLessThan(17);
+  for (const gap of await gapsAfter('A run')) expect(gap).toBeGreaterThan(100);
+});
+
 for (const [whose, id] of [
   ['a run of its own', 'mine'],
   ['a changed scenario', 'leaderCrash'],

@@ -28,7 +28,6 @@ export function BarView() {
       </button>
       <div id="bar-controls" className="bar-controls" data-open={isOpen}>
         <RunPickers />
-        <span className="bar-space" />
         <RunButtons closeMenu={() => setOpen(false)} />
       </div>
     </header>
@@ -63,6 +62,7 @@ function RunPickers() {
         <span className="picker-word">scenario</span>
         <select
           className="scenario"
+          title={file.title}
           value={isPlain ? '' : file.id}
           onChange={({ target }) =>
             target.value === ''
