@@ -112,6 +112,39 @@ test('a run with another seed is not the exercise: the card says so, and starts 
   await expect(card(page)).not.toContainText('the exercise has');
 });
 
+test('a long exercise leaves the story some lines, and its text scrolls above its buttons', async ({
+  page,
+}) => {
+  await page.goto('./?scenario=exerciseFewestMessages&at=4730');
+  await expectNode(page, 'n5', 'crashed');
+  const hint = card(page).getByRole('button', { name: /^Hint / });
+  const lastHint = card(page).getByRole('list', { name: 'Hints' }).getByRole('listitem').last();
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [1280, 720],
+  ] as const)
+    await test.step(`${width} × ${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      await expect(card(page).getByRole('button')).toHaveText([/^Hint /, 'Start again', 'Give up']);
+      const text = await card(page).locator('.exercise-text').boundingBox();
+      for (const button of await card(page).getByRole('button').all()) {
+        await expect(button).toBeInViewport({ ratio: 1 });
+        const { y = 0 } = (await button.boundingBox()) ?? {};
+        expect(y).toBeGreaterThanOrEqual((text?.y ?? height) + (text?.height ?? 0));
+      }
+      const story = page.getByRole('list', { name: 'Events so far' });
+      expect(await story.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(140);
+    });
+  await hint.click();
+  await expect(lastHint).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('tab', { name: 'Story' }).click();
+  // The panel hides the stage behind it.
+  const panel = page.getByRole('tabpanel', { name: 'Story' });
+  await expect(panel).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+});
+
 test('other runs have no card', async ({ page }) => {
   await page.goto('./?at=3000');
   await expectNode(page, 'n5', 'leader, up');

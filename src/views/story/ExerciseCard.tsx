@@ -1,4 +1,4 @@
-// The card of an exercise above the story: goal, limits, progress and result.
+// The card of an exercise above the story: goal, limits, progress and result, and below them its buttons.
 import { useEffect, useMemo, useState } from 'react';
 import {
   type Exercise,
@@ -15,9 +15,9 @@ import {
 import { exerciseIdOf } from '../../session/exercise/solution';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { Finding, GoalCondition } from '../../sim/goals/goalCondition';
-import { saveRun } from '../base/saveRun';
 import { TextWithWords } from '../glossary/TextWithWords';
-import { BackToExercise, ExerciseStatus } from './ExerciseStatus';
+import { ExerciseActions } from './ExerciseActions';
+import { BackToExercise } from './ExerciseStatus';
 import './exercise.css';
 
 /** The card of the present run's exercise. */
@@ -52,42 +52,47 @@ function Card({ exercise, isSolution }: CardProps) {
   const algorithm = useSessionState((state) => state.run.algorithm);
   const progress = useProgress(exercise);
   const { wants, actions, changes } = progress;
+  const [shownHints, showHints] = useState(0);
   return (
     <section className="exercise" aria-label="Exercise">
-      <p className="goal">
-        <TextWithWords text={goal.text} />
-      </p>
-      <ul aria-label="Conditions of the goal">
-        {wants.map((found, index) => {
-          const text = findingText(found, goal.wants[index] as GoalCondition, goal.limits);
-          // biome-ignore lint/suspicious/noArrayIndexKey: the conditions of an exercise keep their places.
-          return <Row key={index} found={found} text={text} />;
-        })}
-        <Row found={actions} text={actionsText(actions)} />
-      </ul>
-      <p className="rules">These marks are for the end of the run, not for the moment shown.</p>
-      <p className="result" aria-live="polite">
-        {resultText(progress, isSolution)}
-      </p>
-      {isSolution ? (
-        <BackToExercise exercise={exercise} />
-      ) : (
-        <Ending exercise={exercise} met={progress.met} isChanged={changes.length > 0} />
-      )}
-      {changes.length > 0 && (
-        <p className="changed" aria-live="polite">
-          Differs from the exercise: {changes.slice(0, SHOWN_CHANGES).join('; ')}
-          {changes.length > SHOWN_CHANGES && `; and ${changes.length - SHOWN_CHANGES} more`}.
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls a text without buttons. */}
+      <div className="exercise-text" tabIndex={0}>
+        <p className="goal">
+          <TextWithWords text={goal.text} />
         </p>
-      )}
-      <p className="rules">{limitSentences(goal.limits, algorithm.params).join(' ')}</p>
-      {!isSolution && <Hints hints={goal.hints} />}
-      {!isSolution && (
-        <ExerciseStatus
-          exercise={exercise}
-          isSolved={progress.met === true && changes.length === 0}
-        />
-      )}
+        <ul aria-label="Conditions of the goal">
+          {wants.map((found, index) => {
+            const text = findingText(found, goal.wants[index] as GoalCondition, goal.limits);
+            // biome-ignore lint/suspicious/noArrayIndexKey: the conditions of an exercise keep their places.
+            return <Row key={index} found={found} text={text} />;
+          })}
+          <Row found={actions} text={actionsText(actions)} />
+        </ul>
+        <p className="rules">These marks are for the end of the run, not for now.</p>
+        <p className="result" aria-live="polite">
+          {resultText(progress, isSolution)}
+        </p>
+        {changes.length > 0 && (
+          <p className="changed" aria-live="polite">
+            Differs from the exercise: {changes.slice(0, SHOWN_CHANGES).join('; ')}
+            {changes.length > SHOWN_CHANGES && `; and ${changes.length - SHOWN_CHANGES} more`}.
+          </p>
+        )}
+        <p className="rules">{limitSentences(goal.limits, algorithm.params).join(' ')}</p>
+        {!isSolution && <Hints hints={goal.hints.slice(0, shownHints)} />}
+      </div>
+      <div className="exercise-actions">
+        {isSolution ? (
+          <BackToExercise exercise={exercise} />
+        ) : (
+          <ExerciseActions
+            exercise={exercise}
+            progress={progress}
+            shownHints={shownHints}
+            showHints={showHints}
+          />
+        )}
+      </div>
     </section>
   );
 }
@@ -117,51 +122,19 @@ function Row({ found, text }: { readonly found: Finding; readonly text: string }
   );
 }
 
-/** The hints shown so far, and the button for the next. */
+/** The hints shown so far; a new one is scrolled to. */
 function Hints({ hints }: { readonly hints: readonly string[] }) {
-  const [shown, setShown] = useState(0);
   return (
-    <>
-      <ol className="hints" aria-live="polite" aria-label="Hints">
-        {hints.slice(0, shown).map((hint) => (
-          <li key={hint}>{hint}</li>
-        ))}
-      </ol>
-      {shown < hints.length && (
-        <div className="next-hint">
-          <button type="button" onClick={() => setShown(shown + 1)}>
-            Hint {shown + 1} of {hints.length}
-          </button>
-        </div>
-      )}
-    </>
+    <ol className="hints" aria-live="polite" aria-label="Hints">
+      {hints.map((hint) => (
+        <li key={hint} ref={bringInSight}>
+          {hint}
+        </li>
+      ))}
+    </ol>
   );
 }
 
-interface EndingProps {
-  readonly exercise: Exercise;
-  readonly met: boolean | null;
-  readonly isChanged: boolean;
-}
-
-/** The button after the result: export the run, or try again. */
-function Ending({ exercise, met, isChanged }: EndingProps) {
-  const session = useSession();
-  const again = () => {
-    const { file, isPlaying } = session.store.getState();
-    // An allowed change of settings is kept; after any other change, the exercise starts as in the library.
-    void session.start(isChanged ? exercise : { ...file, commands: exercise.commands }, isPlaying);
-  };
-  if (met && !isChanged)
-    return (
-      <button type="button" onClick={() => void saveRun(session, 'json')}>
-        Export the run
-      </button>
-    );
-  if (met === null && !isChanged) return null;
-  return (
-    <button type="button" onClick={again}>
-      Start again
-    </button>
-  );
+function bringInSight(hint: HTMLElement | null): void {
+  hint?.scrollIntoView({ block: 'nearest' });
 }
