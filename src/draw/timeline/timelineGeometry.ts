@@ -79,9 +79,9 @@ export function timelineGeometry(
   return {
     namesX,
     ...sides(viewport, isGrouped),
-    axisY: 14,
-    storms: { y: 26, height: 6 },
-    violations: { y: 35, height: 13 },
+    axisY: 11,
+    storms: { y: 25, height: 6 },
+    violations: { y: 40, height: 11 },
     elections: { y: isNarrow(viewport) ? 57 : 58, barY: 65, barHeight: 6 },
     lanesTop: ABOVE_PX,
     rows: boxes.map((box) => ({ ...box, y: fromY + box.y })),
