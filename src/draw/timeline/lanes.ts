@@ -13,8 +13,8 @@ import {
   type TimelineLayers,
 } from './lanePicture';
 import { laneStrips } from './laneStrips';
+import { markLines } from './markLines';
 import type { RowBox } from './rowBoxes';
-import { placeMarks } from './timelineMarks';
 import type { LaneRow } from './timelineModel';
 import { onDevicePixel, type TimelineScene } from './timelineScene';
 
@@ -169,8 +169,7 @@ function drawLabels(
   setFont(context, theme, LABEL_PX, 600);
   context.textAlign = 'left';
   context.textBaseline = 'middle';
-  const marksX = placeMarks(scene).map(({ x }) => x);
-  marksX.sort((a, b) => a - b);
+  const marksX = [...markLines(scene).keys()];
   for (const [index, row] of model.rows.entries()) {
     const { y, stepPx, laneHeightPx } = geometry.rows[index] as RowBox;
     if (laneHeightPx < LEAST_LABELLED_PX) continue;

@@ -7,7 +7,6 @@ import type { TimelineLayers } from './lanePicture';
 import { drawLanes } from './lanes';
 import { drawAxis, drawCursor, drawLaneNames, drawViolations } from './timelineAxis';
 import { drawElections } from './timelineElections';
-import { drawMarks } from './timelineMarks';
 import type { TimelineModel } from './timelineModel';
 import { timelineScene, withinRows } from './timelineScene';
 
@@ -16,6 +15,7 @@ interface LatePainters {
   readonly causes?: typeof import('./timelineCauses') | undefined;
   readonly beats?: typeof import('./timelineBeats') | undefined;
   readonly storms?: typeof import('./timelineStorms') | undefined;
+  readonly marks?: typeof import('./timelineMarks') | undefined;
   readonly parting?: typeof import('./laneParting') | undefined;
 }
 
@@ -39,7 +39,7 @@ export function drawTimeline(
   withinRows(context, scene, () => drawLanes(context, scene, theme, layers));
   late.storms?.drawStorms(context, scene, theme);
   drawViolations(context, scene, theme);
-  drawMarks(context, scene, theme);
+  late.marks?.drawMarks(context, scene, theme);
   drawElections(context, scene, theme);
   late.beats?.drawBeats(context, scene, theme);
   late.parting?.drawParting(context, scene, theme);

@@ -4,6 +4,7 @@ import * as parting from '../../draw/timeline/laneParting';
 import { createTimelineLayers } from '../../draw/timeline/lanePicture';
 import { drawTimeline } from '../../draw/timeline/timeline';
 import { timelineHeightPx } from '../../draw/timeline/timelineGeometry';
+import * as marks from '../../draw/timeline/timelineMarks';
 import type { LaneParting, TimelineModel } from '../../draw/timeline/timelineModel';
 import * as storms from '../../draw/timeline/timelineStorms';
 import { useComparison } from '../../session/comparison/useComparison';
@@ -74,7 +75,8 @@ export function CompareLanes({ column, branch }: Props) {
       theme,
       layers,
     ],
-    (context, size) => drawTimeline(context, model(), size, theme, layers, { parting, storms }),
+    (context, size) =>
+      drawTimeline(context, model(), size, theme, layers, { parting, storms, marks }),
   );
   return (
     <div

@@ -13,6 +13,7 @@ import { createTimelineLayers } from '../../draw/timeline/lanePicture';
 import { drawTimeline } from '../../draw/timeline/timeline';
 import * as beatPainters from '../../draw/timeline/timelineBeats';
 import { isCrowded, timelineHeightPx } from '../../draw/timeline/timelineGeometry';
+import * as markPainters from '../../draw/timeline/timelineMarks';
 import type { TimelineModel, TimeView } from '../../draw/timeline/timelineModel';
 import * as storms from '../../draw/timeline/timelineStorms';
 import type { Picture } from '../../session/run/state';
@@ -87,7 +88,7 @@ export function lanesFigure(input: IntervalInput): Figure {
     pictureHeightPx: timelineHeightPx(size, openGroups.size > 0),
     paint: (context, viewport) => {
       const model = lanesModel(input, viewport);
-      const late = { storms, beats: beatPainters };
+      const late = { storms, marks: markPainters, beats: beatPainters };
       drawTimeline(context, model, viewport, theme, createTimelineLayers(), late);
     },
   };

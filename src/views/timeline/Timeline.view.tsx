@@ -174,11 +174,15 @@ function useLatePainters() {
     () => session.store.getState().run.lanes.storms.length > 0,
     () => import('../../draw/timeline/timelineStorms'),
   );
+  const marks = useFetched(
+    () => session.store.getState().run.lanes.marks.length > 0,
+    () => import('../../draw/timeline/timelineMarks'),
+  );
   const beats = useFetched(
     () => hasBeats(session.store.getState()),
     () => import('../../draw/timeline/timelineBeats'),
   );
-  return () => ({ causes: causes(), storms: storms(), beats: beats() });
+  return () => ({ causes: causes(), storms: storms(), marks: marks(), beats: beats() });
 }
 
 /** The part of the model that stays the same object within a run. */
