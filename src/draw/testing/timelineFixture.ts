@@ -10,6 +10,7 @@ export function createTimeline(
   return {
     lanes: createLanes(ids),
     rows: ids.map(nodeRow),
+    hasSwitch: true,
     elections: [],
     nowMs: 8000,
     endMs: 8000,

@@ -86,6 +86,14 @@ it('a line above the switch is tied to its label right of the switch, however na
   }
 });
 
+it('a line left on a picture without the switch has its label beside it', () => {
+  const scene = sceneOf([[20, 'crash n1']]);
+  const paper = timelineScene({ ...scene.model, hasSwitch: false }, viewport);
+  const [group] = markGroups(paper);
+  expect(group?.labelX).toBe(Math.round(paper.scale(20)) + 4);
+  expect(group && isTied(paper, group)).toBe(false);
+});
+
 it('labels never overlap, nor lie below a line of others, wherever the lines stand', () => {
   const verbs = ['crash', 'restart', 'hold', 'join', 'elect'];
   const gapsMs = [40, 400, 90, 20, 900, 350, 60, 130, 250, 500];

@@ -19,7 +19,7 @@ const USUAL_GROUPS = 4;
 const MOST_LANES_PX = 280;
 /** A timeline narrower than this has shorter texts and narrower margins. */
 const NARROW_PX = 600;
-/** The distance from the names' left edge to the marks' labels: between them is the switch to the space-time diagram. */
+/** The distance from the names' left edge to the marks' labels where the switch is between them. */
 const SWITCH_PX = 110;
 /** The left edge of the names, the width left of the lanes (wider where names are those of groups), and the right margin. */
 const MARGINS_PX = {
@@ -60,13 +60,13 @@ export interface TimelineGeometry {
 }
 
 /** The part of a timeline's model that its geometry depends on. */
-export type TimelineRows = Pick<TimelineModel, 'isGrouped' | 'scrollPx'> & {
+export type TimelineRows = Pick<TimelineModel, 'isGrouped' | 'hasSwitch' | 'scrollPx'> & {
   readonly rows: readonly RowShape[];
 };
 
 /** The geometry of a timeline with these rows. */
 export function timelineGeometry(
-  { rows, isGrouped = false, scrollPx = 0 }: TimelineRows,
+  { rows, isGrouped = false, hasSwitch = false, scrollPx = 0 }: TimelineRows,
   viewport: Viewport,
 ): TimelineGeometry {
   const roomPx = lanesRoomPx(viewport);
@@ -88,7 +88,7 @@ export function timelineGeometry(
     lanesBottom,
     rowsPx,
     marksY: Math.min(viewport.heightPx - 10, lanesBottom + 14),
-    labelsX: namesX + SWITCH_PX,
+    labelsX: hasSwitch ? namesX + SWITCH_PX : namesX,
   };
 }
 

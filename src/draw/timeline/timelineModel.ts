@@ -41,6 +41,8 @@ export interface TimelineModel {
   readonly rows: readonly LaneRow[];
   /** Whether nodes of equal belief are groups: then names have more room, and rows scroll where they need it. */
   readonly isGrouped?: boolean;
+  /** Whether the switch to the space-time diagram lies at the foot, left of the marks' labels. */
+  readonly hasSwitch?: boolean;
   /** The height of the rows that are scrolled out of sight at the top, in px; 0 when absent. */
   readonly scrollPx?: number;
   /** The elections, in order of time; only the last one may change. */

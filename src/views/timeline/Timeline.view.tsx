@@ -67,6 +67,7 @@ export function TimelineView() {
       ...(causes && { causes }),
       ...modelOf(lanes, nowMs),
       isGrouped: isWide(),
+      hasSwitch: true,
       nowMs,
       endMs: frontierMs,
       // A gesture may set the window and ask for the model before the next render.
