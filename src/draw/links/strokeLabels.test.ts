@@ -1,12 +1,24 @@
 // Shows that a cut's label is legible: complete, beside its stroke, clear of everything else.
+import { least } from 'd3-array';
 import { describe, expect, it } from 'vitest';
 import { IdMap } from '../../sim/base/idMap';
 import type { Point } from '../../sim/contracts/command';
-import { type Box, boxAround, middleOf, overlap, segmentMeetsBox } from '../canvas/geometry';
+import {
+  type Box,
+  between,
+  boxAround,
+  crossing,
+  distanceToBox,
+  middleOf,
+  nearestIn,
+  overlap,
+  segmentMeetsBox,
+} from '../canvas/geometry';
 import { toScreen, toUnit } from '../canvas/layout';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { crownBox } from '../scene/crown';
 import { wayBetween } from '../scene/ends';
+import { linksOf } from '../scene/linkStates';
 import { chipBox } from '../scene/nodeBoxes';
 import { createScene, type Scene } from '../scene/scene';
 import { createCluster, createStage, flight, phone, wide } from '../testing/stageFixture';
@@ -179,3 +191,24 @@ describe('the label of a mark on a link to a service between two nodes', () => {
     expect(segmentMeetsBox(from, to, label.box)).toBe(false);
   });
 });
+
+it.each([0.2, 0.3, 0.4, 0.5])(
+  'the label of a mark across a link at %d of its length lies on this side of the other links',
+  (share) => {
+    const bare = createScene(createStage(5), phone);
+    const own = linksOf(bare).find(({ a, b }) => a === 'n1' && b === 'n3');
+    if (!own) throw new Error('there is the link');
+    const [x, y] = between(own.from, own.to, share);
+    const mark = [
+      [x - 12, y - 4],
+      [x + 12, y + 4],
+    ] as const;
+    const scene = sceneWith([mark.map((point) => toUnit(point, phone))], phone);
+    const [label] = placeStrokeLabels(scene);
+    if (!label) throw new Error('there is a label');
+    const end = least(mark, (at) => distanceToBox(at, label.box)) ?? mark[0];
+    const start = nearestIn(label.box, end);
+    const passed = linksOf(scene).filter(({ from, to }) => crossing(start, end, from, to) !== null);
+    expect(passed.map(({ a, b }) => `${a}–${b}`)).toEqual([]);
+  },
+);

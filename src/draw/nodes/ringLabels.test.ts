@@ -1,7 +1,9 @@
-// Words keep clear of what moves: those of states off the links of a ring, those of camps off countdown rings.
+// Words keep clear of what moves: those of states off the links of a ring, those of camps off countdown rings; and those of
+// camps are beside their own nodes.
+import { least } from 'd3-array';
 import { expect, it } from 'vitest';
 import type { Point } from '../../sim/contracts/command';
-import { distanceToBox, segmentMeetsBox } from '../canvas/geometry';
+import { distance, distanceToBox, middleOf, segmentMeetsBox } from '../canvas/geometry';
 import { toUnit } from '../canvas/layout';
 import { ringRadiusPx } from '../scene/countdown';
 import { linksOf } from '../scene/linkStates';
@@ -60,3 +62,19 @@ it.each([16, 20, 24])(
         expect(distanceToBox(at, box), id).toBeGreaterThanOrEqual(ringPx);
   },
 );
+
+it('the number of followers is nearer to one of them than to a node that follows nobody', () => {
+  const model = createStage(25);
+  const positions = new Map<string, Point>();
+  for (const [index, [id, node]] of [...model.world.nodes].entries()) {
+    const [column, row] = [index % 5, Math.floor(index / 5)];
+    positions.set(id, toUnit([150 + 200 * column, 60 + 100 * row], wide));
+    if (column > 0) node.elected = null;
+  }
+  const scene = createScene({ ...model, positions }, wide);
+  const [camp] = nodeLabels(scene).filter(({ isCamp }) => isCamp);
+  if (!camp) throw new Error('there is a camp');
+  const at = middleOf(camp.box);
+  const nearest = least(scene.places, ([, place]) => distance(place, at));
+  expect(model.world.nodes.get(nearest?.[0] ?? '')?.elected).toBe('n1');
+});
