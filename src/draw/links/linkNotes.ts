@@ -94,19 +94,25 @@ function slownessOfSites({ model: { sites = [] } }: Scene): (link: Link) => bool
   };
 }
 
-/** Of the places of the fullest text that has room, the first of those that cover the fewest other links. */
+/**
+ * Of the places of the fullest text that has room, the first of those that cover the fewest other links; null where a text
+ * that does not name its direction would cover one, and seem to be of that one.
+ */
 function fewestUnder(places: readonly WordsOnLink[], links: readonly Link[]): WordsOnLink | null {
   const [first] = places;
-  const isOther = ({ a, b }: Link) => a !== first?.link.a || b !== first.link.b;
-  const others = links.filter(isOther);
+  if (!first) return null;
+  const { link, text } = first;
+  const others = links.filter(({ a, b }) => a !== link.a || b !== link.b);
   const covered = ({ box }: WordsOnLink) =>
     others.filter(({ from, to }) => segmentMeetsBox(from, to, box)).length;
-  return (
-    least(
-      places.filter(({ text }) => text === first?.text),
-      covered,
-    ) ?? null
-  );
+  const sameText = places.filter((place) => place.text === text);
+  const best = least(sameText, covered) ?? first;
+  return isNameless(best) && covered(best) > 0 ? null : best;
+}
+
+/** Whether a text of one direction says neither its sender nor its receiver. */
+function isNameless({ link: { notes }, text }: WordsOnLink): boolean {
+  return text === notes.at(-1) && notes[0]?.includes('→') === true;
 }
 
 /** A sign stands where it covers least: it is wanted even where its link has no free place. */

@@ -39,8 +39,8 @@ const NAME_MARGIN_PX = 2;
 const CLEAR_OF_SITE_PX = 10;
 /** The largest distance at which a label still seems to belong to its stroke. */
 const FARTHEST_PX = 36;
-/** A second line, or a place at the lower end, costs as much as so much distance from the stroke's end. */
-const SECOND_LINE_PX = 16;
+/** A second line, twice as much a missing one, or a place at the lower end costs as much as so much distance from the end. */
+const SHORTER_PX = 16;
 const LOWER_END_PX = 10;
 /** So does a link or an arrow that the label would cover, or have between itself and its stroke. */
 const LINE_PX = 64;
@@ -68,7 +68,7 @@ interface Surroundings {
 }
 
 /**
- * The labels of all cuts that have room for one, on one line or on two. None is cut off, and none covers a node, a
+ * The labels of all cuts that have room for one, on one line or on two, or with the time alone. None is cut off, and none covers a node, a
  * label, a stroke, the banner or the legend.
  */
 export function placeStrokeLabels(scene: Scene): StrokeLabel[] {
@@ -124,11 +124,11 @@ function placeLabel(
   const sizePx = metrics.notePx;
   const when = `cut at ${(stroke.atMs / 1000).toFixed(2)} s`;
   const how = viewport.widthPx < NARROW_PX ? 'tap to heal' : 'click to heal';
-  const texts = model.isStill ? [[when]] : [[`${when} · ${how}`], [when, how]];
-  const places = texts.flatMap((lines) => {
+  const texts = model.isStill ? [[when]] : [[`${when} · ${how}`], [when, how], [when]];
+  const places = texts.flatMap((lines, shortness) => {
     const width = Math.max(...lines.map((text) => textWidthPx(text, sizePx)));
     const boxes = placesIn(around.bounds, width, lines.length * sizePx * 1.4);
-    const more = (lines.length - 1) * SECOND_LINE_PX;
+    const more = shortness * SHORTER_PX;
     const beside = besideEnds(line, boxes[0]).filter((box) => isWithin(box, around.bounds));
     return [
       ...beside.map((box, index) => ({ lines, box, cost: index + more - BESIDE_PX })),

@@ -36,7 +36,7 @@ it('a number without its word has dots, which no message has; a small node says 
   expect([busyTexts(scene, node), busyTexts(small, node)]).toEqual([[], ['writing']]);
   model.world.flights.set(1, { ...flight(1, 'n2', node.id), dueMs: 900 });
   expect(busyTexts(scene, node)).toEqual(['1 waiting', '1 …']);
-  expect(busyTexts(small, node)).toEqual(['writing, 1 …', 'writing', '1 …']);
+  expect(busyTexts(small, node)).toEqual(['writing, 1 waiting', 'writing', '1 …']);
 });
 
 /** A stage in a hall, of which the words above leave little. */

@@ -30,7 +30,7 @@ export function busyTexts(scene: Scene, node: NodeView): string[] {
   const waiting = waitingAt(scene.model, node);
   const counts = waiting > 0 ? waitingTexts(scene, waiting) : [];
   if (scene.metrics.hasStates || node.writesUntilMs === null) return counts;
-  return [...counts.map((count) => `writing, ${count}`), 'writing', ...counts];
+  return [...(waiting > 0 ? [`writing, ${waiting} waiting`] : []), 'writing', ...counts];
 }
 
 /** A text about waiting messages or a write, and its box in px. */
