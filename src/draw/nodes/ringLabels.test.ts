@@ -1,14 +1,15 @@
-// Words keep clear of what moves: those of states off the links of a ring, those of camps off countdown rings; and those of
-// camps are beside their own nodes.
+// Words keep clear of what moves: those of states off the links of a ring and off links to services, those of camps off
+// countdown rings; and those of camps are beside their own nodes.
 import { least } from 'd3-array';
 import { expect, it } from 'vitest';
 import type { Point } from '../../sim/contracts/command';
 import { distance, distanceToBox, middleOf, segmentMeetsBox } from '../canvas/geometry';
 import { toUnit } from '../canvas/layout';
 import { ringRadiusPx } from '../scene/countdown';
+import { endsOf } from '../scene/ends';
 import { linksOf } from '../scene/linkStates';
 import { createScene } from '../scene/scene';
-import { createStage, wide } from '../testing/stageFixture';
+import { createCluster, createStage, pageStages, wide } from '../testing/stageFixture';
 import { nodeLabels } from './nodeLabels';
 
 it.each([5, 6, 7, 8, 9, 10])('on a ring of %i no words of a state lie on a link', (count) => {
@@ -23,6 +24,23 @@ it.each([5, 6, 7, 8, 9, 10])('on a ring of %i no words of a state lie on a link'
       `${a}–${b}`,
     ).toEqual([]);
 });
+
+it.each([pageStages[0], pageStages[2]])(
+  'words of a node above services lie on none of its links at $name',
+  (stage) => {
+    const crowd = { nodes: 3, services: 2, clients: 0 };
+    const { model, viewport } = createCluster(crowd, stage);
+    const scene = createScene(model, viewport);
+    expect(scene.metrics.hasStates).toBe(true);
+    const highest = least(scene.places, ([, [, y]]) => y)?.[0] ?? '';
+    const words = nodeLabels(scene).find(({ node }) => node === highest)?.box;
+    const ways = ['redis', 'zk'].map((service) => endsOf(scene, highest, service));
+    expect(ways.map((way) => way && words && segmentMeetsBox(...way, words))).toEqual([
+      false,
+      false,
+    ]);
+  },
+);
 
 it('a node close above another leaves both as much room for words as those beside them have', () => {
   const stateWords = () => ({ word: 'candidate', machine: 'participating' });

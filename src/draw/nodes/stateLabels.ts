@@ -15,6 +15,7 @@ import { keptOnStage } from '../canvas/labelPlacement';
 import { toScreen } from '../canvas/layout';
 import type { Theme } from '../canvas/theme';
 import { ringRadiusPx } from '../scene/countdown';
+import { endsOf } from '../scene/ends';
 import { hostTexts } from '../scene/hostTexts';
 import { linksOf } from '../scene/linkStates';
 import type { Scene } from '../scene/scene';
@@ -35,7 +36,7 @@ export function placeStateLabel(scene: Scene, node: NodeView, at: Point): NodeLa
     const middle: Point = [at[0], at[1] + metrics.radiusPx + sizePx * place.below];
     return boxAround(middle, widthPx, sizePx * place.height);
   });
-  const aside = coversRing(scene, node.id, at) ? [boxBeside(scene, at, widthPx)] : [];
+  const aside = coversLinks(scene, node.id, at) ? [boxBeside(scene, at, widthPx)] : [];
   const boxes = viewport.hall?.wordPlaces({ at, ...metrics }, viewport, below) ?? [
     ...aside,
     ...below,
@@ -51,15 +52,22 @@ const ASIDE_PX = 5;
 /** So much above the middle, words are clear of the chip of a small node. */
 const ABOVE_CHIP_PX = 3;
 
-/** Whether words below a node would cover one of its links of a ring, on which messages would pass below them. */
-function coversRing(scene: Scene, id: string, [x, y]: Point): boolean {
-  if (scene.model.topology !== 'ring') return false;
+/**
+ * Whether words below a node would cover one of its links of a ring or to services: messages would pass below them.
+ */
+function coversLinks(scene: Scene, id: string, [x, y]: Point): boolean {
   const { radiusPx, notePx } = scene.metrics;
   const middle: Point = [x, y + radiusPx + notePx * USUAL_PLACE.below];
   const words = boxAround(middle, notePx * USUAL_WIDTH, notePx);
-  return linksOf(scene).some(
-    ({ a, b, from, to }) => (a === id || b === id) && segmentMeetsBox(from, to, words),
-  );
+  const { topology, world } = scene.model;
+  if (topology === 'ring')
+    return linksOf(scene).some(
+      ({ a, b, from, to }) => (a === id || b === id) && segmentMeetsBox(from, to, words),
+    );
+  return [...world.services.keys()].some((service) => {
+    const way = endsOf(scene, id, service);
+    return way !== null && segmentMeetsBox(...way, words);
+  });
 }
 
 /** Beside a node, on the side that faces away from the middle. */
