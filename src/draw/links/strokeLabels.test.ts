@@ -212,3 +212,18 @@ it.each([0.2, 0.3, 0.4, 0.5])(
     expect(passed.map(({ a, b }) => `${a}–${b}`)).toEqual([]);
   },
 );
+
+it('where the whole label would lie on a link, the time alone may lie beside all of them', () => {
+  const bare = createScene(createStage(5), phone);
+  const labels = linksOf(bare).flatMap(({ from, to }) =>
+    [0.3, 0.5, 0.7].flatMap((share) => {
+      const [x, y] = between(from, to, share);
+      const mark = [toUnit([x - 8, y - 8], phone), toUnit([x + 8, y + 8], phone)];
+      return placeStrokeLabels(sceneWith([mark], phone));
+    }),
+  );
+  const isBeside = ({ box }: (typeof labels)[number]) =>
+    !linksOf(bare).some(({ from, to }) => segmentMeetsBox(from, to, box));
+  const brief = labels.filter(({ lines }) => lines.join() === 'cut at 3.20 s');
+  expect(brief.some(isBeside)).toBe(true);
+});

@@ -1,5 +1,5 @@
 // The label of a cut: its time and how to heal it, near its stroke and clear of everything else.
-import { least } from 'd3-array';
+import { extent, least } from 'd3-array';
 import type { Point } from '../../sim/contracts/command';
 import { textWidthPx } from '../canvas/context';
 import {
@@ -39,7 +39,7 @@ const NAME_MARGIN_PX = 2;
 const CLEAR_OF_SITE_PX = 10;
 /** The largest distance at which a label still seems to belong to its stroke. */
 const FARTHEST_PX = 36;
-/** A second line, twice as much a missing one, or a place at the lower end costs as much as so much distance from the end. */
+/** A text with a shorter line costs as much as so much distance from the stroke's end, and so does a place at the lower end. */
 const SHORTER_PX = 16;
 const LOWER_END_PX = 10;
 /** So does a link or an arrow that the label would cover, or have between itself and its stroke. */
@@ -68,8 +68,8 @@ interface Surroundings {
 }
 
 /**
- * The labels of all cuts that have room for one, on one line or on two, or with the time alone. None is cut off, and none covers a node, a
- * label, a stroke, the banner or the legend.
+ * The labels of all cuts that have room for one, on one line or on two, or with the time alone. None is cut off, and none
+ * covers a node, a label, a stroke, the banner or the legend.
  */
 export function placeStrokeLabels(scene: Scene): StrokeLabel[] {
   return valueAt(ofScene, scene, () => findLabels(scene));
@@ -127,15 +127,16 @@ function placeLabel(
   const texts = model.isStill ? [[when]] : [[`${when} · ${how}`], [when, how], [when]];
   const places = texts.flatMap((lines, shortness) => {
     const width = Math.max(...lines.map((text) => textWidthPx(text, sizePx)));
-    const boxes = placesIn(around.bounds, width, lines.length * sizePx * 1.4);
+    const height = lines.length * sizePx * 1.4;
+    const boxes = placesBeside(line, around.bounds, width, height);
     const more = shortness * SHORTER_PX;
-    const beside = besideEnds(line, boxes[0]).filter((box) => isWithin(box, around.bounds));
+    const beside = besideEnds(line, width, height).filter((box) => isWithin(box, around.bounds));
     return [
       ...beside.map((box, index) => ({ lines, box, cost: index + more - BESIDE_PX })),
       ...boxes.map((box) => ({ lines, box, cost: distanceToEnds(line, box) + more })),
     ];
   });
-  // Most labels have room nearby; all places of the stage are sorted only for a label that has none.
+  // Most labels have room nearby; all places are sorted only for a label that has none.
   for (const mostCostPx of [NEAR_PX, Number.POSITIVE_INFINITY]) {
     const near = places
       .filter(({ cost, box }) => cost <= mostCostPx && meets(line, grown(box, FARTHEST_PX)))
@@ -175,18 +176,30 @@ function linesAt({ lines }: Surroundings, stroke: readonly Point[], box: Box): n
   ).length;
 }
 
-function placesIn(bounds: Box, width: number, height: number): Box[] {
+/** The places of a grid at which a label may be beside a stroke. */
+function placesBeside(line: readonly Point[], bounds: Box, width: number, height: number): Box[] {
+  const [lastX, lastY] = [bounds.x + bounds.width - width, bounds.y + bounds.height - height];
+  const [left = 0, right = 0] = extent(line, ([x]) => x);
+  const [top = 0, bottom = 0] = extent(line, ([, y]) => y);
+  const onGrid = (fromPx: number, px: number) =>
+    fromPx + STEP_PX * Math.max(0, Math.floor((px - FARTHEST_PX - fromPx) / STEP_PX));
   const boxes: Box[] = [];
-  for (let y = bounds.y; y + height <= bounds.y + bounds.height; y += STEP_PX)
-    for (let x = bounds.x; x + width <= bounds.x + bounds.width; x += STEP_PX)
+  for (
+    let y = onGrid(bounds.y, top - height);
+    y <= Math.min(lastY, bottom + FARTHEST_PX);
+    y += STEP_PX
+  )
+    for (
+      let x = onGrid(bounds.x, left - width);
+      x <= Math.min(lastX, right + FARTHEST_PX);
+      x += STEP_PX
+    )
       boxes.push({ x, y, width, height });
   return boxes;
 }
 
 /** The preferred places: right and left of the stroke's ends. */
-function besideEnds(line: readonly Point[], size: Box | undefined): Box[] {
-  if (!size) return [];
-  const { width, height } = size;
+function besideEnds(line: readonly Point[], width: number, height: number): Box[] {
   return endsOf(line).flatMap(([x, y]) =>
     [x + BESIDE_PX, x - BESIDE_PX - width].map((left) => ({
       x: left,

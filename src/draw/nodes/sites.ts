@@ -73,9 +73,14 @@ function findSigns(scene: Scene): SiteSigns {
 /** The scene with the boxes of the names and times: links and other words keep clear of them. */
 export function withSites(scene: Scene): Scene {
   if (!scene.model.sites) return scene;
-  const signs = placeSites(scene);
-  const located = { ...scene, siteWords: [...signs.names, ...signs.times].map(({ box }) => box) };
-  ofScene.set(located, signs);
+  const located: Scene = {
+    ...scene,
+    // Most frames ask for none of them.
+    get siteWords() {
+      const { names, times } = placeSites(located);
+      return [...names, ...times].map(({ box }) => box);
+    },
+  };
   return located;
 }
 
