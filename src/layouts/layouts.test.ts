@@ -249,3 +249,27 @@ it('force ends at the same places in every engine', () => {
     ]
   `);
 });
+
+it.each([
+  [2, 1.6],
+  [2, 0.8],
+  [3, 1.6],
+  [3, 0.8],
+])(
+  'of %i sites of two nodes, no link between sites runs through a node (aspect %d)',
+  (sites, aspect) => {
+    const nodes = Array.from({ length: 2 * sites }, (_, index): LayoutNode => {
+      return { id: `n${index + 1}`, priority: index + 1, site: `site ${Math.floor(index / 2)}` };
+    });
+    const places = scaled(placed('sites', nodes, surroundings(aspect)), aspect);
+    const leastPx = Math.min(...nearest(places));
+    for (const [a, one] of places)
+      for (const [b, other] of places)
+        for (const [id, at] of places)
+          if (a < b && id !== a && id !== b)
+            expect(
+              distanceToSegment(at, one, other) / leastPx,
+              `${id} on ${a}–${b}`,
+            ).toBeGreaterThan(0.3);
+  },
+);

@@ -7,6 +7,10 @@ import type { Point } from '../sim/contracts/command';
 const APART = 1.3;
 /** Up to this many nodes stand in a circle, more fill a disc. */
 const CIRCLE_AT_MOST = 8;
+/** The slope of the line through two nodes of a site, in radians. */
+const TILT = 0.6;
+/** A site is at the side from this distance to the middle on. */
+const AT_SIDE = 0.1;
 /** The angle between two nodes that follow each other on a disc, and the distance at which the disc is even. */
 const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 const EVEN = 0.62;
@@ -33,13 +37,28 @@ export default defineLayout({
       sites.flatMap((site, index) =>
         site.nodes.map(({ id }, place): [string, Point] => {
           const [x, y] = centres[index] ?? [0, 0];
-          const [dx, dy] = site.around[place] ?? [0, 0];
+          const tilt = site.nodes.length === 2 ? tiltAt([x, y]) : 0;
+          const [dx, dy] = turned(site.around[place] ?? [0, 0], tilt);
           return [id, [((x + dx * distance) / aspect) * reach, (y + dy * distance) * reach]];
         }),
       ),
     );
   },
 });
+
+/**
+ * The slope of the two nodes of a site at this place: along the circle of the sites. On a level line, the links of one to a
+ * site at the other side would run through the other.
+ */
+function tiltAt([x, y]: Point): number {
+  if (Math.abs(x) < AT_SIDE) return 0;
+  return x * y > 0 ? -TILT : TILT;
+}
+
+function turned([x, y]: Point, angle: number): Point {
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return [x * cos - y * sin, x * sin + y * cos];
+}
 
 /** The sites in the order of their first nodes; nodes without a site are together, as the last. */
 function sitesOf(nodes: readonly LayoutNode[]): Site[] {
