@@ -103,3 +103,20 @@ it('a chip has its leader’s name where that leader does not wear its colour', 
   expect(ofFirst?.width).toBe(ofSecond?.width);
   expect(ofThird?.width).toBeGreaterThan(textWidthPx('n4', LEAST_TEXT_PX));
 });
+
+it('a chip has no name that would lie on another node', () => {
+  const model = createStage(10);
+  const nodes = [...model.world.nodes.values()];
+  for (const node of nodes) node.elected = 'n10';
+  const leader = model.world.nodes.get('n10');
+  if (leader) leader.elected = null;
+  const scene = createScene(model, phone);
+  const [first = [0, 0]] = scene.places.values();
+  const crowded = new Map(scene.places).set('n2', [
+    first[0] + 2.2 * scene.metrics.radiusPx,
+    first[1],
+  ]);
+  const [alone, beside] = [scene, { ...scene, places: crowded }].map((one) => chipBoxes(one)[0]);
+  expect(alone?.width).toBeGreaterThan(alone?.height ?? 0);
+  expect(beside?.width).toBe(beside?.height);
+});

@@ -9,7 +9,7 @@ import { keptWithin } from '../canvas/labelPlacement';
 import { newPath } from '../canvas/surface';
 import { leaderLook, type Theme } from '../canvas/theme';
 import { waitingAt } from '../scene/messagePlaces';
-import { chipTextPx, isChipNamed, placeChip } from '../scene/nodeBoxes';
+import { chipOf, chipTextPx } from '../scene/nodeBoxes';
 import { LEAST_TEXT_PX } from '../scene/nodeMetrics';
 import type { Scene } from '../scene/scene';
 
@@ -97,9 +97,7 @@ function drawChip(
   at: Point,
 ): void {
   const { metrics, model } = scene;
-  const text = elected ?? '⊥';
-  const isNamed = isChipNamed(scene, elected);
-  const box = placeChip(scene, at, text, isNamed);
+  const { text, isNamed, box } = chipOf(scene, at, elected);
   const pill = pillOf(box);
   context.strokeStyle = elected === null ? theme.soft : theme.paper;
   context.lineWidth = elected === null ? 2 : 3;

@@ -3,7 +3,7 @@ import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
 import type { World } from '../../sim/trace/world';
 import { textWidthPx } from '../canvas/context';
-import { type Box, boxAround } from '../canvas/geometry';
+import { type Box, boxAround, distanceToBox } from '../canvas/geometry';
 import { keptOnStage } from '../canvas/labelPlacement';
 import type { Viewport } from '../canvas/layout';
 import { LEAST_TEXT_PX, type NodeMetrics } from './nodeMetrics';
@@ -45,14 +45,28 @@ interface NodesPlaced {
   readonly model: { readonly world: Pick<World, 'nodes'> };
 }
 
+/** A node's chip. Without its name it is a dot. */
+interface Chip {
+  readonly text: string;
+  readonly isNamed: boolean;
+  readonly box: Box;
+}
+
 /**
- * Whether a chip has the leader's name: where states are named, and where the leader itself does not wear its colour.
+ * The chip of the node at a place, in px. It has the leader's name where states are named, and where the leader itself does
+ * not wear its colour and the name has room beside other nodes.
  *
- * @param elected - the leader in which the chip's node believes.
+ * @param elected - the leader in which the node believes.
  */
-export function isChipNamed({ metrics, model }: NodesPlaced, elected: string | null): boolean {
-  const leader = elected === null ? null : model.world.nodes.get(elected);
-  return metrics.hasStates || (leader !== null && leader?.elected !== elected);
+export function chipOf(scene: NodesPlaced, at: Point, elected: string | null): Chip {
+  const { metrics, model, places } = scene;
+  const text = elected ?? '⊥';
+  const box = placeChip(scene, at, text, true);
+  if (metrics.hasStates) return { text, isNamed: true, box };
+  const isWorn = elected === null || model.world.nodes.get(elected)?.elected === elected;
+  const isClear = (place: Point) => place === at || distanceToBox(place, box) >= metrics.radiusPx;
+  const isNamed = !isWorn && [...places.values()].every(isClear);
+  return { text, isNamed, box: isNamed ? box : placeChip(scene, at, text, false) };
 }
 
 /** The box of the chip with a text of the node at a place: at the stage's edge it is farther in than elsewhere. */
@@ -73,7 +87,7 @@ export function chipBoxes(scene: NodesPlaced, hasChip = (_id: string) => true): 
     .filter(([id]) => hasChip(id))
     .map(([id, at]) => {
       const { elected = null } = nodes.get(id) ?? {};
-      return placeChip(scene, at, elected ?? '⊥', isChipNamed(scene, elected));
+      return chipOf(scene, at, elected).box;
     });
 }
 
