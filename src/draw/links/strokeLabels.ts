@@ -39,7 +39,7 @@ const NAME_MARGIN_PX = 2;
 const CLEAR_OF_SITE_PX = 10;
 /** The largest distance at which a label still seems to belong to its stroke. */
 const FARTHEST_PX = 36;
-/** A text with a shorter line costs as much as so much distance from the stroke's end, and so does a place at the lower end. */
+/** A shorter text costs as much as so much distance from the stroke's end, and so does a place at the lower end. */
 const SHORTER_PX = 16;
 const LOWER_END_PX = 10;
 /** So does a link or an arrow that the label would cover, or have between itself and its stroke. */

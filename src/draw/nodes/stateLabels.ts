@@ -52,9 +52,7 @@ const ASIDE_PX = 5;
 /** So much above the middle, words are clear of the chip of a small node. */
 const ABOVE_CHIP_PX = 3;
 
-/**
- * Whether words below a node would cover one of its links of a ring or to services: messages would pass below them.
- */
+/** Whether words below a node would cover one of its links of a ring or to services: messages would pass below them. */
 function coversLinks(scene: Scene, id: string, [x, y]: Point): boolean {
   const { radiusPx, notePx } = scene.metrics;
   const middle: Point = [x, y + radiusPx + notePx * USUAL_PLACE.below];
