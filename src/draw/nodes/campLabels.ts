@@ -1,5 +1,5 @@
 // The number of followers of each leader, beside them.
-import { mean, min, range } from 'd3-array';
+import { mean, range } from 'd3-array';
 import type { Point } from '../../sim/contracts/command';
 import { textWidthPx } from '../canvas/context';
 import { type Box, between, boxAround, distance, isClear, middleOf } from '../canvas/geometry';
@@ -100,8 +100,11 @@ function isNearer(at: Point, points: readonly Point[], others: readonly Point[])
   return nearestPx(at, points) <= nearestPx(at, others);
 }
 
+/** The distance to the nearest of these points. A loop: it runs for each candidate of a frame that zooms a crowd. */
 function nearestPx(at: Point, points: readonly Point[]): number {
-  return min(points, (point) => distance(at, point)) ?? Number.POSITIVE_INFINITY;
+  let least = Number.POSITIVE_INFINITY;
+  for (const point of points) least = Math.min(least, distance(at, point));
+  return least;
 }
 
 function meanOf(points: readonly Point[]): Point {
