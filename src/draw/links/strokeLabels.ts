@@ -168,12 +168,17 @@ function arrowsOf(scene: Scene): Way[] {
  * belong to those.
  */
 function linesAt({ lines }: Surroundings, stroke: readonly Point[], box: Box): number {
-  const end = least(stroke, (at) => distanceToBox(at, box));
-  if (!end) return 0;
-  const start = nearestIn(box, end);
+  const lead = leadOf(stroke, box);
+  if (!lead) return 0;
   return lines.filter(
-    ([from, to]) => segmentMeetsBox(from, to, box) || crossing(start, end, from, to) !== null,
+    ([from, to]) => segmentMeetsBox(from, to, box) || crossing(...lead, from, to) !== null,
   ).length;
+}
+
+/** The shortest way from a label to its stroke; null for a stroke without points. */
+export function leadOf(stroke: readonly Point[], box: Box): Way | null {
+  const end = least(stroke, (at) => distanceToBox(at, box));
+  return end ? [nearestIn(box, end), end] : null;
 }
 
 /** The places of a grid at which a label may be beside a stroke. */

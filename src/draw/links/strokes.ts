@@ -1,17 +1,8 @@
 // Cuts, drawn as the user's strokes, and the stroke being drawn.
-import { least } from 'd3-array';
 import { curveCatmullRom, curveCatmullRomClosed, line } from 'd3-shape';
 import type { Point } from '../../sim/contracts/command';
 import { type Context2d, clipOut, setFont, standOnPaper, writeOutlined } from '../canvas/context';
-import {
-  type Box,
-  between,
-  distance,
-  distanceToBox,
-  grown,
-  isClosed,
-  nearestIn,
-} from '../canvas/geometry';
+import { type Box, between, distance, grown, isClosed } from '../canvas/geometry';
 import { FOOT_PX, toScreen } from '../canvas/layout';
 import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
@@ -19,7 +10,7 @@ import { crownBoxes, FEW_NODES, LONGEST_MARK_PX } from '../nodes/nodeLabels';
 import type { Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
 import { strokeOutline } from '../scene/strokeOutline';
-import { namesOnStrokes, placeStrokeLabels, type StrokeLabel } from './strokeLabels';
+import { leadOf, namesOnStrokes, placeStrokeLabels, type StrokeLabel } from './strokeLabels';
 
 /** Draws the strokes in force. */
 export function drawStrokes(context: Context2d, scene: Scene, theme: Theme): void {
@@ -136,11 +127,11 @@ function drawLead(
   words: Box,
 ): void {
   const mark = strokeOutline(points, viewport);
-  const end = least(mark, (at) => distanceToBox(at, words));
-  if (!end || !isShorter(mark, LONGEST_MARK_PX)) return;
-  const lengthPx = distanceToBox(end, words);
+  const lead = leadOf(mark, words);
+  if (!lead || !isShorter(mark, LONGEST_MARK_PX)) return;
+  const [start, end] = lead;
+  const lengthPx = distance(start, end);
   if (lengthPx < LEAD_FROM_PX) return;
-  const start = nearestIn(words, end);
   context.beginPath();
   context.moveTo(...between(start, end, LEAD_GAP_PX / lengthPx));
   context.lineTo(...between(start, end, 1 - LEAD_GAP_PX / lengthPx));

@@ -1,4 +1,5 @@
 // The mark of a command that a pointer means: by its line or by its label.
+import { least } from 'd3-array';
 import type { Mark } from '../../sim/trace/lanes';
 import { markGroups, widthOf } from './markGroups';
 import { markLines } from './markLines';
@@ -13,7 +14,7 @@ export function hitMark(scene: TimelineScene, xPx: number, yPx: number): Mark | 
   const { marksY, violations } = scene.geometry;
   if (yPx < violations.y) return null;
   const distance = ([x]: readonly [number, unknown]) => Math.abs(x - xPx);
-  const [nearest] = [...markLines(scene)].sort((a, b) => distance(a) - distance(b));
+  const nearest = least(markLines(scene), distance);
   if (nearest && distance(nearest) <= REACH_PX) return nearest[1].at(-1) ?? null;
   if (Math.abs(yPx - marksY) >= LABEL_PX) return null;
   const group = markGroups(scene).find(

@@ -4,7 +4,14 @@ import { valueAt } from '../canvas/valueAt';
 import type { TimelineScene } from './timelineScene';
 
 /** The visible marks by the place of their line in px, from left to right. */
-export function markLines({ model, geometry, scale }: TimelineScene): Map<number, Mark[]> {
+export function markLines(scene: TimelineScene): ReadonlyMap<number, readonly Mark[]> {
+  return valueAt(ofScene, scene, () => findLines(scene));
+}
+
+/** Names on lanes and labels of a frame need the lines. */
+const ofScene = new WeakMap<TimelineScene, ReadonlyMap<number, readonly Mark[]>>();
+
+function findLines({ model, geometry, scale }: TimelineScene): ReadonlyMap<number, Mark[]> {
   const byPixel = new Map<number, Mark[]>();
   for (const mark of model.lanes.marks) {
     const x = Math.round(scale(mark.atMs));

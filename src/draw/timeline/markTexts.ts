@@ -90,7 +90,7 @@ function briefText(kinds: readonly string[]): string {
   return toldText([...group(kinds, (kind) => kind).values()].flat());
 }
 
-/** What a command does, without to whom: `hold` of `holdMessage`, `load` of `setLoad`, `latency 7000 ms` of a link. */
+/** The action of a command without its target: `hold` of `holdMessage`, `load` of `setLoad`, `latency 7000 ms` of a link. */
 function kindOf(command: string, label = ''): string {
   const [, setting] = label.split(': ');
   const words = command.replace(/^set|Message$/g, '').replace(/\B[A-Z]/g, ' $&');
