@@ -87,7 +87,8 @@ export function sharedArea(one: Box, other: Box): number {
 /** The distance of a point from the nearest point of a box; 0 inside the box. */
 export function distanceToBox([x, y]: Point, box: Box): number {
   const across = Math.max(box.x - x, 0, x - box.x - box.width);
-  return Math.hypot(across, Math.max(box.y - y, 0, y - box.y - box.height));
+  const down = Math.max(box.y - y, 0, y - box.y - box.height);
+  return Math.sqrt(across * across + down * down);
 }
 
 /** The nearest point of a box to a point; the point itself inside the box. */

@@ -102,39 +102,38 @@ function isClear(
 /** The ends of the way between two processes that is seen, at their rims; null when the stage lacks one of the two. */
 export function wayBetween(scene: Scene, a: string, b: string): Way | null {
   const ends = endsOf(scene, a, b);
-  return ends && [rimOf(scene, a, b, ends[0], ends[1]), rimOf(scene, b, a, ends[1], ends[0])];
+  return ends && rimsOf(scene, a, b, ends[0], ends[1]);
 }
 
 /** The ends of a way. */
 export type Way = readonly [Point, Point];
 
-/** The point at which a link between two places leaves the rim of its first end. */
-export function rimOf(scene: Scene, a: string, b: string, from: Point, to: Point): Point {
-  return between(from, to, rimShare(scene, a, b, from, to));
+/** The points at which a link between two places leaves the rims of its ends. */
+export function rimsOf(scene: Scene, a: string, b: string, from: Point, to: Point): Way {
+  const [leaves, reaches] = rimShares(scene, a, b, from, to);
+  return [between(from, to, leaves), between(to, from, reaches)];
 }
 
 /**
- * That point as a fraction of the way. Where the rims nearly touch, both give way in proportion: messages end at the edge
- * of a service, not on its words.
+ * The distances of those points from their own ends, as fractions of the way. Where the rims nearly touch, both give way in
+ * proportion: messages end at the edge of a service, not on its words.
  */
-export function rimShare(scene: Scene, a: string, b: string, from: Point, to: Point): number {
-  const lengthPx = distance(from, to);
-  if (lengthPx === 0) return 0;
-  const first = rimPx(scene, a, from, to, lengthPx);
-  const second = rimPx(scene, b, to, from, lengthPx);
-  return (first * Math.min(1, (MOST_SHARE * lengthPx) / (first + second))) / lengthPx;
-}
-
-/** The distance from a process's end to the end of a message's path, in the direction of another point. */
-function rimPx(
+export function rimShares(
   { parts, metrics }: Scene,
-  id: string,
-  at: Point,
-  toward: Point,
-  lengthPx: number,
-): number {
-  const box = parts.get(id)?.box;
-  return box ? toEdgePx(box, at, toward, lengthPx) : GAP_PX + metrics.radiusPx;
+  a: string,
+  b: string,
+  from: Point,
+  to: Point,
+): readonly [number, number] {
+  const lengthPx = distance(from, to);
+  if (lengthPx === 0) return [0, 0];
+  const rimPx = (id: string, at: Point, toward: Point) => {
+    const box = parts.get(id)?.box;
+    return box ? toEdgePx(box, at, toward, lengthPx) : GAP_PX + metrics.radiusPx;
+  };
+  const [first, second] = [rimPx(a, from, to), rimPx(b, to, from)];
+  const part = Math.min(1, (MOST_SHARE * lengthPx) / (first + second));
+  return [(first * part) / lengthPx, (second * part) / lengthPx];
 }
 
 /** The distance from a point to a gap before the edge of its box, in the direction of another point; 0 from outside. */

@@ -4,7 +4,7 @@ import type { Point } from '../../sim/contracts/command';
 import type { LostFlight } from '../../sim/trace/world';
 import { between, crossingWithLine, distance, grown, segmentWithin } from '../canvas/geometry';
 import { detourPx, moved } from './detours';
-import { endsOf, rimShare } from './ends';
+import { endsOf, rimShares } from './ends';
 import { fractionAt } from './flights';
 import { glyphReachPx } from './glyph';
 import { type PlacedMessage, placeOn } from './messagePlaces';
@@ -131,10 +131,9 @@ function cutFraction(scene: Scene, { from, to }: LostFlight): number {
   const ends = endsOf(scene, from, to);
   if (!ends) return 0.5;
   const [a, b] = ends;
-  const leaves = rimShare(scene, from, to, a, b);
-  const reaches = 1 - rimShare(scene, to, from, b, a);
+  const [leaves, reaches] = rimShares(scene, from, to, a, b);
   const fromRim = (share: number) =>
-    Math.min(1, Math.max(0, (share - leaves) / (reaches - leaves)));
+    Math.min(1, Math.max(0, (share - leaves) / (1 - reaches - leaves)));
   for (const { points, links } of model.strokes) {
     if (!links.some((link) => link.from === from && link.to === to)) continue;
     const at = crossingWithLine(a, b, strokeOutline(points, viewport));

@@ -6,7 +6,7 @@ import type { Flight } from '../../sim/trace/world';
 import { between, distance } from '../canvas/geometry';
 import { valueAt } from '../canvas/valueAt';
 import { detourPx, moved } from './detours';
-import { endsOf, rimOf } from './ends';
+import { endsOf, rimsOf } from './ends';
 import { fractionAt, isVisibleFlight } from './flights';
 import { mayCrossStage } from './freeBoxes';
 import { glyphReachPx, lookOf } from './glyph';
@@ -129,7 +129,6 @@ function placeAlong(
   to: Point,
 ): PlacedMessage {
   const look = lookOf(scene.model, flight);
-  const start = rimOf(scene, flight.from, flight.to, from, to);
-  const end = rimOf(scene, flight.to, flight.from, to, from);
+  const [start, end] = rimsOf(scene, flight.from, flight.to, from, to);
   return { flight, look, start, end, fraction, at: between(start, end, fraction) };
 }
