@@ -35,7 +35,8 @@ export function drawRingArrows(
     const at = freePlace(link, lengthPx, rooms) ?? freePlace(link, lengthPx, words);
     if (at) addArrowhead(path, link, at, lengthPx);
   }
-  context.fillStyle = theme.soft;
+  // Paler than messages, whose glyphs they would be taken for.
+  context.fillStyle = theme.link;
   context.fill(path);
 }
 

@@ -2,6 +2,7 @@
 import { least } from 'd3-array';
 import { describe, expect, it } from 'vitest';
 import { IdMap } from '../../sim/base/idMap';
+import { linkKey } from '../../sim/base/linkKey';
 import type { Point } from '../../sim/contracts/command';
 import {
   type Box,
@@ -18,7 +19,7 @@ import { toScreen, toUnit } from '../canvas/layout';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { crownBox } from '../scene/crown';
 import { wayBetween } from '../scene/ends';
-import { linksOf } from '../scene/linkStates';
+import { isWhole, linksOf } from '../scene/linkStates';
 import { chipBox } from '../scene/nodeBoxes';
 import { createScene, type Scene } from '../scene/scene';
 import { createCluster, createStage, flight, phone, wide } from '../testing/stageFixture';
@@ -192,26 +193,33 @@ describe('the label of a mark on a link to a service between two nodes', () => {
   });
 });
 
-it.each([0.2, 0.3, 0.4, 0.5])(
-  'the label of a mark across a link at %d of its length lies on this side of the other links',
-  (share) => {
-    const bare = createScene(createStage(5), phone);
-    const own = linksOf(bare).find(({ a, b }) => a === 'n1' && b === 'n3');
-    if (!own) throw new Error('there is the link');
-    const [x, y] = between(own.from, own.to, share);
-    const mark = [
-      [x - 12, y - 4],
-      [x + 12, y + 4],
-    ] as const;
-    const scene = sceneWith([mark.map((point) => toUnit(point, phone))], phone);
-    const [label] = placeStrokeLabels(scene);
-    if (!label) throw new Error('there is a label');
-    const end = least(mark, (at) => distanceToBox(at, label.box)) ?? mark[0];
-    const start = nearestIn(label.box, end);
-    const passed = linksOf(scene).filter(({ from, to }) => crossing(start, end, from, to) !== null);
-    expect(passed.map(({ a, b }) => `${a}–${b}`)).toEqual([]);
-  },
-);
+it('labels of marks across links lie on this side of the links that are whole, or are left out', () => {
+  const bare = createScene(createStage(5), phone);
+  const labels = linksOf(bare).flatMap(({ a, b, from, to }) =>
+    [0.2, 0.3, 0.4, 0.5].map((share) => {
+      const [x, y] = between(from, to, share);
+      const mark = [
+        [x - 12, y - 4],
+        [x + 12, y + 4],
+      ] as const;
+      const scene = sceneWith([mark.map((point) => toUnit(point, phone))], phone);
+      for (const key of [linkKey(a, b), linkKey(b, a)]) scene.model.world.cuts.set(key, 0);
+      const [label] = placeStrokeLabels(scene);
+      if (!label) return null;
+      const end = least(mark, (at) => distanceToBox(at, label.box)) ?? mark[0];
+      const start = nearestIn(label.box, end);
+      const passed = linksOf(scene).filter(
+        (link) =>
+          isWhole(link) &&
+          (crossing(start, end, link.from, link.to) !== null ||
+            segmentMeetsBox(link.from, link.to, label.box)),
+      );
+      return passed.map((link) => `${link.a}–${link.b}`).join();
+    }),
+  );
+  expect(labels.filter((passed) => passed !== null && passed !== '')).toEqual([]);
+  expect(labels.filter((passed) => passed === '').length).toBeGreaterThan(labels.length / 2);
+});
 
 it('where the whole label would lie on a link, the time alone may lie beside all of them', () => {
   const bare = createScene(createStage(5), phone);

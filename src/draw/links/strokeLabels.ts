@@ -17,7 +17,7 @@ import { valueAt } from '../canvas/valueAt';
 import { idBoxes, nodeLabels } from '../nodes/nodeLabels';
 import { crownBox } from '../scene/crown';
 import { type Way, wayBetween } from '../scene/ends';
-import { areAllDrawn, type Link } from '../scene/linkStates';
+import { areAllDrawn, isWhole, type Link } from '../scene/linkStates';
 import { chipBoxes, stateBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
@@ -65,11 +65,13 @@ interface Surroundings {
   readonly strokes: readonly (readonly Point[])[];
   /** The links and arrows that are drawn, where they are few. */
   readonly lines: readonly Way[];
+  /** The links among these that are whole: they would seem to be what was cut. */
+  readonly whole: readonly Way[];
 }
 
 /**
  * The labels of all cuts that have room for one, on one line or on two, or with the time alone. None is cut off, and none
- * covers a node, a label, a stroke, the banner or the legend.
+ * covers a node, a label, a stroke, the banner or the legend, or seems to belong to a link that is whole.
  */
 export function placeStrokeLabels(scene: Scene): StrokeLabel[] {
   return valueAt(ofScene, scene, () => findLabels(scene));
@@ -91,6 +93,7 @@ function findLabels(scene: Scene): StrokeLabel[] {
   const { model, viewport } = scene;
   if (model.strokes.length === 0) return [];
   const footPx = (viewport.footPx ?? FOOT_PX) + ABOVE_FOOT_PX;
+  const links = areAllDrawn(scene) ? allLinks(scene) : [];
   const around: Surroundings = {
     bounds: {
       x: 6,
@@ -100,7 +103,8 @@ function findLabels(scene: Scene): StrokeLabel[] {
     },
     boxes: takenBoxes(scene),
     strokes: model.strokes.map(({ points }) => strokeOutline(points, viewport)),
-    lines: areAllDrawn(scene) ? [...allLinks(scene).map(wayOf), ...arrowsOf(scene)] : [],
+    lines: [...links.map(wayOf), ...(areAllDrawn(scene) ? arrowsOf(scene) : [])],
+    whole: links.filter(isWhole).map(wayOf),
   };
   const labelled = new Set<number>();
   return model.strokes.flatMap((stroke, index) => {
@@ -140,10 +144,15 @@ function placeLabel(
   for (const mostCostPx of [NEAR_PX, Number.POSITIVE_INFINITY]) {
     const near = places
       .filter(({ cost, box }) => cost <= mostCostPx && meets(line, grown(box, FARTHEST_PX)))
-      .map((place) => ({ ...place, cost: place.cost + LINE_PX * linesAt(around, line, place.box) }))
+      .map((place) => ({
+        ...place,
+        cost: place.cost + LINE_PX * linesAt(around.lines, line, place.box),
+      }))
       .filter(({ cost }) => cost <= mostCostPx)
       .sort((a, b) => a.cost - b.cost);
-    const found = near.find(({ box }) => isFree(around, box));
+    const found = near.find(
+      ({ box }) => isFree(around, box) && linesAt(around.whole, line, box) === 0,
+    );
     if (!found) continue;
     const { lines, box } = found;
     return { stroke, lines, box, sizePx, facing: facing(line, box) };
@@ -167,7 +176,7 @@ function arrowsOf(scene: Scene): Way[] {
  * Number of links and arrows that a label would cover a part of, or that pass between it and its stroke: it would seem to
  * belong to those.
  */
-function linesAt({ lines }: Surroundings, stroke: readonly Point[], box: Box): number {
+function linesAt(lines: readonly Way[], stroke: readonly Point[], box: Box): number {
   const lead = leadOf(stroke, box);
   if (!lead) return 0;
   return lines.filter(

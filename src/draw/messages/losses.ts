@@ -92,9 +92,12 @@ function opacity(fading: number): number {
 const STRUCK_FROM = 0.7;
 const STRUCK_TO = 1.45;
 
+/** A way that is this near to the direction of the stroke, as the cosine between both, hides it. */
+const ALONG = 0.9;
+
 /**
  * Draws the glyph with a stroke that shows beside it, as that through a crashed node does: it can be read on a stage that is
- * paused, and no stroke shines through its letter while both fade.
+ * paused, and no stroke shines through its letter while both fade. On a way in the stroke's own direction it is turned.
  */
 function drawStruck(
   context: Context2d,
@@ -106,15 +109,21 @@ function drawStruck(
   const { glyphPx } = scene.metrics;
   const [x, y] = loss.at;
   const reachPx = glyphReachPx(loss.look, glyphPx);
+  const down = isAlongStroke(loss) ? 1 : -1;
   context.globalAlpha = opacity(fading);
   context.beginPath();
   for (const side of [-reachPx, reachPx]) {
-    context.moveTo(x + side * STRUCK_FROM, y - side * STRUCK_FROM);
-    context.lineTo(x + side * STRUCK_TO, y - side * STRUCK_TO);
+    context.moveTo(x + side * STRUCK_FROM, y + down * side * STRUCK_FROM);
+    context.lineTo(x + side * STRUCK_TO, y + down * side * STRUCK_TO);
   }
   strokeAs(context, theme.paper, 2 + 2 * RIM_PX);
   strokeAs(context, theme.ink, 2);
   drawGlyph(context, loss.look, x, y, glyphPx, flightStyle(theme, scene.model, loss));
+}
+
+function isAlongStroke({ start, end }: PlacedLoss): boolean {
+  const along = (end[0] - start[0] - end[1] + start[1]) * Math.SQRT1_2;
+  return Math.abs(along) > ALONG * distance(start, end);
 }
 
 /** Draws a cross, for a message lost at a cut. */

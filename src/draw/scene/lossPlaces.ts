@@ -10,6 +10,7 @@ import { glyphReachPx } from './glyph';
 import { type PlacedMessage, placeOn } from './messagePlaces';
 import { stateBox } from './nodeBoxes';
 import type { Scene } from './scene';
+import type { StageModel } from './stageModel';
 import { strokeOutline } from './strokeOutline';
 
 /** A lost message: still in flight to where it is lost (`fading` is null), or there and fading from 0 to 1. */
@@ -40,8 +41,7 @@ export function placeLosses(scene: Scene): PlacedLoss[] {
     const message = placeOn(scene, loss, flying ? fractionAt(loss, model.nowMs) : breaksAt);
     if (!message) continue;
     const isAtCut = loss.reason === 'cut' && model.world.cuts.has(linkKey(loss.from, loss.to));
-    // On a link that is whole again, a row of old heartbeats would say that new ones are lost.
-    if (loss.reason === 'cut' && !isAtCut && message.look.periodic && !flying) continue;
+    if (message.look.periodic && !flying && isMended(model, loss)) continue;
     const gapPx = arrows.has(linkKey(loss.from, loss.to)) ? BEFORE_HEAD_PX : BEFORE_RECEIVER_PX;
     const before = beforeReceiver(scene, message, gapPx);
     const isApart = model.reducedMotion && !isAtCut && !scene.metrics.isDisc;
@@ -54,6 +54,16 @@ export function placeLosses(scene: Scene): PlacedLoss[] {
     });
   }
   return placed;
+}
+
+/**
+ * Whether the cause of a loss is over: its link is whole again, or its receiver runs again. A row of old heartbeats there
+ * would say that new ones are lost.
+ */
+function isMended({ world }: StageModel, { from, to, reason, lostMs }: LostFlight): boolean {
+  if (reason === 'cut') return !world.cuts.has(linkKey(from, to));
+  const receiver = world.nodes.get(to);
+  return receiver?.status === 'up' && receiver.statusSinceMs > lostMs;
 }
 
 /** The place of a lost message on its way round services: on one of them it would seem to be crossed out. */
@@ -119,8 +129,12 @@ function breakFraction(scene: Scene, loss: LostFlight): number {
 
 /** From the stroke of a cut to the cross of a loss before it, in units of a glyph's size: on it both would be one star. */
 const BEFORE_STROKE = 1.1;
-/** From the sign of a one-way cut, in the middle of its link, to the sign of a loss before it: both and a gap, in px. */
-const BEFORE_SIGN_PX = 21;
+/**
+ * From the sign of a one-way cut, in the middle of its link, to the sign of a loss before it, in px, and at most as a share
+ * of the link: closer to the arrow of the way that is open, the loss would seem to be of that way.
+ */
+const BEFORE_SIGN_PX = 34;
+const BEFORE_SIGN_SHARE = 0.3;
 
 /**
  * The place just before the crossing of a cut's stroke with the link, or that crossing among discs, as a fraction of the path
@@ -143,5 +157,7 @@ function cutFraction(scene: Scene, { from, to }: LostFlight): number {
   }
   const { cuts } = model.world;
   const isOneWay = cuts.has(linkKey(from, to)) && !cuts.has(linkKey(to, from));
-  return isOneWay ? fromRim(0.5 - BEFORE_SIGN_PX / distance(a, b)) : 0.5;
+  return isOneWay
+    ? fromRim(0.5 - Math.min(BEFORE_SIGN_SHARE, BEFORE_SIGN_PX / distance(a, b)))
+    : 0.5;
 }

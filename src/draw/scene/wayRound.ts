@@ -1,6 +1,7 @@
 // The lines of ways round the services and nodes on them, beside which messages move.
+import { pairs } from 'd3-array';
 import type { Point } from '../../sim/contracts/command';
-import { between } from '../canvas/geometry';
+import { between, crossingWithLine } from '../canvas/geometry';
 import { valueAt } from '../canvas/valueAt';
 import { bendsOf, moved, offsetAt } from './detours';
 import type { OnItsWay } from './flights';
@@ -32,23 +33,29 @@ export function linkRound(scene: Scene, link: LinkedPair): Point[] {
 }
 
 /**
- * The whole links among these that have a line while nothing moves on them. Bends of services' links would meet, and
- * seem to be links of nodes to each other: only the selected process has them, and a node that is cut off from another
- * service, lest it seem to have no other link.
+ * The whole links among these that have a line while nothing moves on them. Bends of services' links that meet would seem
+ * to be links of nodes to each other: only the selected process has these, and a node that is cut off from another service,
+ * lest it seem to have no other link.
  */
 export function idleLinks(scene: Scene, links: readonly Link[]): Link[] {
   const { services } = scene.model.world;
+  const whole = links.filter(isWhole);
+  const lines = whole.map((link) => linkRound(scene, link));
+  const isBent = (index: number) =>
+    services.has(whole[index]?.b ?? '') && (lines[index]?.length ?? 0) > 2;
+  const bent = lines.filter((_, index) => isBent(index));
   const cutOff = new Set(
     links.filter((link) => services.has(link.b) && !isWhole(link)).map(({ a }) => a),
   );
-  return links.filter(
-    (link) =>
-      isWhole(link) &&
-      (!services.has(link.b) ||
-        cutOff.has(link.a) ||
-        isOfSelected(scene.model, link) ||
-        linkRound(scene, link).length === 2),
-  );
+  return whole.filter((link, index) => {
+    if (!isBent(index) || cutOff.has(link.a) || isOfSelected(scene.model, link)) return true;
+    return !bent.some((other) => other !== lines[index] && doMeet(other, lines[index] ?? []));
+  });
+}
+
+/** Whether two lines share a point. */
+function doMeet(one: readonly Point[], other: readonly Point[]): boolean {
+  return pairs(one).some(([from, to]) => crossingWithLine(from, to, other) !== null);
 }
 
 /** Whether a link is straight is asked before it is drawn. */

@@ -44,7 +44,7 @@ describe('lines that stand close together', () => {
       [6120, 'crash n1'],
       [6450, 'restart n1'],
     ]);
-    expect(labelsOf(scene)).toEqual(['hold WRITE, crash n1', 'restart n1']);
+    expect(labelsOf(scene)).toEqual(['hold WRITE; crash n1', 'restart n1']);
     const [both] = markGroups(scene);
     expect(both?.labelX).toBeLessThan(scene.scale(6000));
     expect((both?.labelX ?? 0) + widthOf(both?.label ?? '')).toBeLessThan(scene.scale(6450));
@@ -57,7 +57,7 @@ it('a line shares the label of a near neighbour rather than have a shorter one',
     [3000, 'hold WRITE'],
     [3345, 'heal'],
   ]);
-  expect(labelsOf(scene)).toEqual(['crash n1', 'hold WRITE, heal']);
+  expect(labelsOf(scene)).toEqual(['crash n1', 'hold WRITE; heal']);
 });
 
 it('a line with some room around it has a shorter label, without an ellipsis', () => {

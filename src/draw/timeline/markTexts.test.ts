@@ -20,19 +20,19 @@ it('commands with the same beginning say it once, and consecutive names are a sp
 
 it('commands of several kinds are told in their order, and shorter by how many there are of each', () => {
   expect(textsOf(['crash', 'crash n1'], ['restart', 'restart n1'], ['crash', 'crash n2'])).toEqual([
-    'crash n1, restart n1, crash n2',
-    'crash ×2, restart',
+    'crash n1; restart n1; crash n2',
+    'crash ×2; restart',
     '3 commands',
   ]);
   const hold = ['holdMessage', 'hold WRITE'] as const;
-  expect(textsOf(hold, hold, ['calm', 'calm'])[0]).toBe('hold WRITE ×2, calm');
+  expect(textsOf(hold, hold, ['calm', 'calm'])[0]).toBe('hold WRITE ×2; calm');
 });
 
 it('measures keep their units, and the sides of a cut stay together', () => {
   const late = (ms: number) => ['setLink', `n1 → n2: latency ${ms} ms`] as const;
   expect(textsOf(late(7000), late(100))[0]).toBe('n1 → n2: latency 7000 ms, 100 ms');
   expect(textsOf(['cut', 'cut n1 | n2'], ['cut', 'cut n1 | n3'])[0]).toBe(
-    'cut n1 | n2, cut n1 | n3',
+    'cut n1 | n2; cut n1 | n3',
   );
 });
 

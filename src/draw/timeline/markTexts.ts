@@ -12,7 +12,7 @@ const MOST_LISTED = 12;
 /** From this many consecutive names on, the first and the last stand for all. */
 const LEAST_SPAN = 3;
 
-/** The texts that some commands may share: `crash n1, n2, restart n1`, `crash ×2, restart`, `3 commands`. */
+/** The texts that some commands may share: `crash n1, n2; restart n1`, `crash ×2; restart`, `3 commands`. */
 export function markTexts(marks: readonly Mark[], labelOf: (mark: Mark) => string): string[] {
   if (marks.length > MOST_LISTED) return countTexts(marks);
   const labels = marks.map(labelOf);
@@ -30,7 +30,7 @@ function countTexts(marks: readonly Mark[]): string[] {
     ({ command }) => command,
   );
   const kinds = [...counts].map(([command, count]) => counted(kindOf(command), count));
-  return [...[kinds.join(', ')].filter(hasRoom), `${marks.length} commands`];
+  return [...[kinds.join('; ')].filter(hasRoom), `${marks.length} commands`];
 }
 
 function counted(text: string, count: number): string {
@@ -58,7 +58,7 @@ interface Run {
 /** A label up to its last word or measure; the two sides of a cut stay together. */
 const LEAD_AND_END = /^([^|]+?) ([^ |]+(?: (?:%|m?s))?)$/;
 
-/** All labels, where those that follow each other share their beginning: `crash n1, n2, restart n1`. */
+/** All labels, where those that follow each other share their beginning: `crash n1, n2; restart n1`. */
 function toldText(labels: readonly string[]): string {
   const runs: Run[] = [];
   for (const label of labels) {
@@ -67,7 +67,7 @@ function toldText(labels: readonly string[]): string {
     if (run?.lead === lead && (lead !== '' || run.ends[0] === end)) run.ends.push(end);
     else runs.push({ lead, ends: [end] });
   }
-  return runs.map(({ lead, ends }) => `${lead} ${endsText(ends)}`.trimStart()).join(', ');
+  return runs.map(({ lead, ends }) => `${lead} ${endsText(ends)}`.trimStart()).join('; ');
 }
 
 /** `n4–n10`, `WRITE ×2`, or a list. */
@@ -85,7 +85,7 @@ function numberOf(name: string): number {
   return Number(/\d+$/.exec(name)?.[0] ?? 0);
 }
 
-/** The kinds of commands, in the order of their first: `crash ×2, restart`. */
+/** The kinds of commands, in the order of their first: `crash ×2; restart`. */
 function briefText(kinds: readonly string[]): string {
   return toldText([...group(kinds, (kind) => kind).values()].flat());
 }

@@ -16,6 +16,8 @@ export const ELECTION_REACH_PX = 4;
 export interface PlacedElection {
   readonly election: Election;
   readonly fromPx: number;
+  /** Whether it began before the window. */
+  readonly isCut: boolean;
   /** The first start of an election by a node. */
   readonly startedPx: number;
   /** The last acquisition of leadership. */
@@ -37,6 +39,7 @@ export function placeElections({ model, scale, geometry }: TimelineScene): Place
       return {
         election,
         fromPx: Math.max(leftPx, fromPx),
+        isCut: fromPx < leftPx,
         startedPx: Math.min(rightPx, Math.max(leftPx, scale(startedMs))),
         acquiredPx: Math.min(rightPx, Math.max(leftPx, scale(acquiredMs))),
         toPx,
@@ -106,7 +109,7 @@ export function drawElections(context: Context2d, scene: TimelineScene, theme: T
 
 function drawBar(
   context: Context2d,
-  { fromPx, startedPx, acquiredPx, toPx, isContested: isBold }: PlacedElection,
+  { fromPx, isCut, startedPx, acquiredPx, toPx, isContested: isBold }: PlacedElection,
   barY: number,
   barHeight: number,
   theme: Theme,
@@ -116,7 +119,7 @@ function drawBar(
   context.fillStyle = isBold ? theme.ink : theme.soft;
   context.fillRect(fromPx, middle - 0.75, endPx - fromPx, 1.5);
   if (!isBold) return;
-  context.fillRect(fromPx, barY, 1.5, barHeight);
+  if (!isCut) context.fillRect(fromPx, barY, 1.5, barHeight);
   context.fillRect(startedPx, barY, Math.max(1, acquiredPx - startedPx), barHeight);
   if (toPx - acquiredPx < 3) return;
   context.fillStyle = theme.paper;
