@@ -7,7 +7,7 @@ import { between, distance } from '../canvas/geometry';
 import { lightTheme } from '../canvas/theme';
 import { placeLosses } from '../scene/lossPlaces';
 import { createScene } from '../scene/scene';
-import { marksOf, RecordedContext } from '../testing/recordedCanvas';
+import { contextWith, marksOf, RecordedContext } from '../testing/recordedCanvas';
 import { createStage, flight, loss, wide } from '../testing/stageFixture';
 import { drawLosses } from './losses';
 
@@ -120,3 +120,50 @@ it('a heartbeat lost at a cut has a sign only until the cut is healed', () => {
   model.world.cuts.delete(linkKey('n1', 'n2'));
   expect(placeLosses(createScene(model, wide))).toEqual([]);
 });
+
+it('a heartbeat lost at a crashed node has a sign only until the node runs again', () => {
+  const periodic = { shape: 'dot', letter: '♥', means: '', periodic: true } as const;
+  const model = createStage(5, { messages: { ELECTION: periodic } });
+  const lost = loss(1, 'crashed', 900);
+  model.world.lost.push(lost);
+  const receiver = model.world.nodes.get(lost.to);
+  if (!receiver) throw new Error('the receiver is on the stage');
+  Object.assign(receiver, { status: 'crashed', statusSinceMs: 800 });
+  expect(placeLosses(createScene(model, wide))).toHaveLength(1);
+  Object.assign(receiver, { status: 'up', statusSinceMs: 950 });
+  expect(placeLosses(createScene(model, wide))).toEqual([]);
+});
+
+it('a message lost at a one-way cut is well apart from the arrow of the way that is open', () => {
+  const model = createStage(3);
+  model.world.cuts.set(linkKey('n1', 'n2'), 500);
+  model.world.lost.push({ ...loss(1, 'cut', 900), from: 'n1', to: 'n2' });
+  const scene = createScene(model, wide);
+  const [placed] = placeLosses(scene);
+  const [a, b] = [scene.places.get('n1'), scene.places.get('n2')];
+  if (!placed || !a || !b) throw new Error('the loss and both nodes are on the stage');
+  expect(distance(placed.at, between(a, b, 0.5))).toBeGreaterThan(30);
+});
+
+it.each([
+  ['n1', 'n2'],
+  ['n2', 'n1'],
+  ['n1', 'n3'],
+  ['n2', 'n3'],
+])(
+  'the stroke through a message from %s that was lost before %s is not along its way',
+  (from, to) => {
+    const model = createStage(4);
+    model.world.lost.push({ ...loss(1, 'crashed', 900), from, to });
+    const scene = createScene(model, { ...wide, widthPx: wide.heightPx });
+    const [placed] = placeLosses(scene);
+    const strokes: Point[] = [];
+    const keep = (...at: Point) => strokes.push(at);
+    drawLosses(contextWith({ lineTo: keep, moveTo: keep }), scene, lightTheme);
+    const [tip, back] = [strokes.at(-1), strokes.at(-2)];
+    if (!placed || !tip || !back) throw new Error('the loss is drawn');
+    const [dx, dy] = [placed.end[0] - placed.start[0], placed.end[1] - placed.start[1]];
+    const across = Math.abs(dx * (tip[1] - back[1]) - dy * (tip[0] - back[0]));
+    expect(across).toBeGreaterThan(0.2 * Math.hypot(dx, dy) * distance(tip, back));
+  },
+);

@@ -180,7 +180,7 @@ function nears([start, end]: Way, at: Point, { metrics }: Scene): boolean {
   return distanceToSegment(at, start, end) < metrics.radiusPx;
 }
 
-it('an idle link has no bend round a service, unless its node is cut off from that service', () => {
+it('an idle link whose bend meets another is left out, unless its node is cut off from that service', () => {
   const { model, viewport } = createCluster({ nodes: 3, services: 2, clients: 0 }, low);
   const drawn = () => {
     const scene = createScene(model, viewport);
@@ -191,6 +191,16 @@ it('an idle link has no bend round a service, unless its node is cut off from th
   model.world.cuts.set(linkKey('n1', 'redis'), 500);
   expect(drawn()).not.toContain('n1 redis');
   expect(drawn()).toContain('n1 zk');
+});
+
+it('an idle link bends round a service where its bend meets no other', () => {
+  const { model, viewport } = createCluster({ nodes: 3, services: 2, clients: 0 }, low);
+  Object.assign(model.world.nodes.get('n3') ?? {}, { status: 'left' });
+  const scene = createScene(model, viewport);
+  const drawn = idleLinks(scene, allLinks(scene));
+  expect(drawn.map(({ a, b }) => `${a} ${b}`)).toContain('n1 zk');
+  const bent = drawn.find(({ a, b }) => a === 'n1' && b === 'zk');
+  expect(bent && linkRound(scene, bent).length).toBeGreaterThan(2);
 });
 
 it.each(['cut', 'loss'])(

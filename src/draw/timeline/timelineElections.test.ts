@@ -81,3 +81,10 @@ it('of thousands of elections at most one for each px is drawn, the longest', ()
   expect(placed.length).toBeLessThanOrEqual(1000);
   expect(placed[0]?.election).toBe(many[20]);
 });
+
+it.each([
+  [1000, false],
+  [-1000, true],
+])('an election since %i ms of a window from 0 ms is cut: %s', (fromMs, isCut) => {
+  expect(placeElections(sceneOf([election({ fromMs })]))).toMatchObject([{ isCut }]);
+});
