@@ -145,25 +145,27 @@ it('a message lost at a one-way cut is well apart from the arrow of the way that
   expect(distance(placed.at, between(a, b, 0.5))).toBeGreaterThan(30);
 });
 
-it.each([
-  ['n1', 'n2'],
-  ['n2', 'n1'],
-  ['n1', 'n3'],
-  ['n2', 'n3'],
-])(
-  'the stroke through a message from %s that was lost before %s is not along its way',
-  (from, to) => {
-    const model = createStage(4);
-    model.world.lost.push({ ...loss(1, 'crashed', 900), from, to });
-    const scene = createScene(model, { ...wide, widthPx: wide.heightPx });
-    const [placed] = placeLosses(scene);
-    const strokes: Point[] = [];
-    const keep = (...at: Point) => strokes.push(at);
-    drawLosses(contextWith({ lineTo: keep, moveTo: keep }), scene, lightTheme);
-    const [tip, back] = [strokes.at(-1), strokes.at(-2)];
-    if (!placed || !tip || !back) throw new Error('the loss is drawn');
-    const [dx, dy] = [placed.end[0] - placed.start[0], placed.end[1] - placed.start[1]];
-    const across = Math.abs(dx * (tip[1] - back[1]) - dy * (tip[0] - back[0]));
-    expect(across).toBeGreaterThan(0.2 * Math.hypot(dx, dy) * distance(tip, back));
-  },
-);
+it.each<[name: string, to: Point]>([
+  ['rises', [0.5, -0.5]],
+  ['falls', [0.5, 0.5]],
+  ['is level', [0.5, 0]],
+])('the stroke through a message lost on a way that %s is not along that way', (_, end) => {
+  const square = { ...wide, widthPx: wide.heightPx };
+  const positions = new Map<string, Point>([
+    ['n1', [-end[0], -end[1]]],
+    ['n2', end],
+  ]);
+  const model = createStage(2, { positions });
+  model.world.lost.push({ ...loss(1, 'crashed', 900), from: 'n1', to: 'n2' });
+  const scene = createScene(model, square);
+  const [placed] = placeLosses(scene);
+  const strokes: Point[] = [];
+  const keep = (...at: Point) => strokes.push(at);
+  drawLosses(contextWith({ lineTo: keep, moveTo: keep }), scene, lightTheme);
+  // Before the stroke's two parts comes the trail.
+  const [tip, back] = [strokes[2], strokes[3]];
+  if (!placed || !tip || !back) throw new Error('the loss is drawn');
+  const [dx, dy] = [placed.end[0] - placed.start[0], placed.end[1] - placed.start[1]];
+  const across = Math.abs(dx * (tip[1] - back[1]) - dy * (tip[0] - back[0]));
+  expect(across).toBeGreaterThan(0.3 * Math.hypot(dx, dy) * distance(tip, back));
+});
