@@ -205,6 +205,8 @@ it('labels of marks across links lie on this side of the links that are whole, o
       const scene = sceneWith([mark.map((point) => toUnit(point, phone))], phone);
       for (const key of [linkKey(a, b), linkKey(b, a)]) scene.model.world.cuts.set(key, 0);
       const [label] = placeStrokeLabels(scene);
+      if (a === 'n1' && b === 'n3' && share >= 0.4)
+        expect(label, `a label at ${share}`).toBeDefined();
       if (!label) return null;
       const end = least(mark, (at) => distanceToBox(at, label.box)) ?? mark[0];
       const start = nearestIn(label.box, end);
@@ -218,7 +220,9 @@ it('labels of marks across links lie on this side of the links that are whole, o
     }),
   );
   expect(labels.filter((passed) => passed !== null && passed !== '')).toEqual([]);
-  expect(labels.filter((passed) => passed === '').length).toBeGreaterThan(labels.length / 2);
+  expect(labels.filter((passed) => passed === '').length).toBeGreaterThanOrEqual(
+    0.8 * labels.length,
+  );
 });
 
 it('where the whole label would lie on a link, the time alone may lie beside all of them', () => {

@@ -93,7 +93,8 @@ function findLabels(scene: Scene): StrokeLabel[] {
   const { model, viewport } = scene;
   if (model.strokes.length === 0) return [];
   const footPx = (viewport.footPx ?? FOOT_PX) + ABOVE_FOOT_PX;
-  const links = areAllDrawn(scene) ? allLinks(scene) : [];
+  const links = allLinks(scene);
+  const isFew = areAllDrawn(scene);
   const around: Surroundings = {
     bounds: {
       x: 6,
@@ -101,10 +102,10 @@ function findLabels(scene: Scene): StrokeLabel[] {
       width: viewport.widthPx - 12,
       height: viewport.heightPx - BANNER_PX - footPx,
     },
-    boxes: takenBoxes(scene),
+    boxes: takenBoxes(scene, links),
     strokes: model.strokes.map(({ points }) => strokeOutline(points, viewport)),
-    lines: [...links.map(wayOf), ...(areAllDrawn(scene) ? arrowsOf(scene) : [])],
-    whole: links.filter(isWhole).map(wayOf),
+    lines: isFew ? [...links.map(wayOf), ...arrowsOf(scene)] : [],
+    whole: isFew ? links.filter(isWhole).map(wayOf) : [],
   };
   const labelled = new Set<number>();
   return model.strokes.flatMap((stroke, index) => {
@@ -258,9 +259,9 @@ function meets(line: readonly Point[], box: Box): boolean {
 }
 
 /** The occupied boxes, with all that nodes may ever show, so that no label jumps during an election. */
-function takenBoxes(scene: Scene): Box[] {
+function takenBoxes(scene: Scene, links: readonly Link[]): Box[] {
   const { places, parts, metrics } = scene;
-  const { signs, words } = placeLinkNotes(scene, allLinks(scene));
+  const { signs, words } = placeLinkNotes(scene, links);
   const sidePx = metrics.radiusPx * 2 + 20;
   return [
     ...[...signs, ...words].map(({ box }) => box),

@@ -39,17 +39,18 @@ export function linkRound(scene: Scene, link: LinkedPair): Point[] {
  */
 export function idleLinks(scene: Scene, links: readonly Link[]): Link[] {
   const { services } = scene.model.world;
-  const whole = links.filter(isWhole);
-  const lines = whole.map((link) => linkRound(scene, link));
-  const isBent = (index: number) =>
-    services.has(whole[index]?.b ?? '') && (lines[index]?.length ?? 0) > 2;
-  const bent = lines.filter((_, index) => isBent(index));
-  const cutOff = new Set(
-    links.filter((link) => services.has(link.b) && !isWhole(link)).map(({ a }) => a),
-  );
-  return whole.filter((link, index) => {
-    if (!isBent(index) || cutOff.has(link.a) || isOfSelected(scene.model, link)) return true;
-    return !bent.some((other) => other !== lines[index] && doMeet(other, lines[index] ?? []));
+  const ofServices = links.filter(({ b }) => services.has(b));
+  const cutOff = new Set(ofServices.filter((link) => !isWhole(link)).map(({ a }) => a));
+  const bends = new Map<Link, Point[]>();
+  for (const link of ofServices) {
+    const line = isWhole(link) ? linkRound(scene, link) : [];
+    if (line.length > 2) bends.set(link, line);
+  }
+  return links.filter((link) => {
+    if (!isWhole(link)) return false;
+    const bend = bends.get(link);
+    if (!bend || cutOff.has(link.a) || isOfSelected(scene.model, link)) return true;
+    return ![...bends.values()].some((other) => other !== bend && doMeet(other, bend));
   });
 }
 

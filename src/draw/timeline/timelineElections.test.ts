@@ -1,8 +1,10 @@
 // Shows where elections, their phases and their labels are on the timeline.
 import { describe, expect, it } from 'vitest';
 import type { Election } from '../../sim/trace/elections';
+import { lightTheme } from '../canvas/theme';
+import { contextWith } from '../testing/recordedCanvas';
 import { createTimeline } from '../testing/timelineFixture';
-import { hitElection, placeElections } from './timelineElections';
+import { drawElections, hitElection, placeElections } from './timelineElections';
 import { timelineScene } from './timelineScene';
 
 const viewport = { widthPx: 1108, heightPx: 300, pixelRatio: 1 };
@@ -85,6 +87,18 @@ it('of thousands of elections at most one for each px is drawn, the longest', ()
 it.each([
   [1000, false],
   [-1000, true],
-])('an election since %i ms of a window from 0 ms is cut: %s', (fromMs, isCut) => {
-  expect(placeElections(sceneOf([election({ fromMs })]))).toMatchObject([{ isCut }]);
-});
+])(
+  'an election since %i ms has a tick where it began, unless that is before the window: %s',
+  (fromMs, isContinued) => {
+    const scene = sceneOf([election({ fromMs })]);
+    const [placed] = placeElections(scene);
+    expect(placed?.isContinued).toBe(isContinued);
+    const ticks: number[] = [];
+    const fillRect = (x: number, _y: number, width: number, height: number) => {
+      if (width === 1.5 && height === scene.geometry.elections.barHeight) ticks.push(x);
+    };
+    const measureText = (text: string) => ({ width: 7 * text.length });
+    drawElections(contextWith({ fillRect, measureText }), scene, lightTheme);
+    expect(ticks).toEqual(isContinued ? [] : [placed?.fromPx]);
+  },
+);

@@ -17,7 +17,7 @@ export interface PlacedElection {
   readonly election: Election;
   readonly fromPx: number;
   /** Whether it began before the window. */
-  readonly isCut: boolean;
+  readonly isContinued: boolean;
   /** The first start of an election by a node. */
   readonly startedPx: number;
   /** The last acquisition of leadership. */
@@ -39,7 +39,7 @@ export function placeElections({ model, scale, geometry }: TimelineScene): Place
       return {
         election,
         fromPx: Math.max(leftPx, fromPx),
-        isCut: fromPx < leftPx,
+        isContinued: fromPx < leftPx,
         startedPx: Math.min(rightPx, Math.max(leftPx, scale(startedMs))),
         acquiredPx: Math.min(rightPx, Math.max(leftPx, scale(acquiredMs))),
         toPx,
@@ -109,7 +109,7 @@ export function drawElections(context: Context2d, scene: TimelineScene, theme: T
 
 function drawBar(
   context: Context2d,
-  { fromPx, isCut, startedPx, acquiredPx, toPx, isContested: isBold }: PlacedElection,
+  { fromPx, isContinued, startedPx, acquiredPx, toPx, isContested: isBold }: PlacedElection,
   barY: number,
   barHeight: number,
   theme: Theme,
@@ -119,7 +119,7 @@ function drawBar(
   context.fillStyle = isBold ? theme.ink : theme.soft;
   context.fillRect(fromPx, middle - 0.75, endPx - fromPx, 1.5);
   if (!isBold) return;
-  if (!isCut) context.fillRect(fromPx, barY, 1.5, barHeight);
+  if (!isContinued) context.fillRect(fromPx, barY, 1.5, barHeight);
   context.fillRect(startedPx, barY, Math.max(1, acquiredPx - startedPx), barHeight);
   if (toPx - acquiredPx < 3) return;
   context.fillStyle = theme.paper;
