@@ -97,7 +97,9 @@ function candidates(from: Point, to: Point, width: number, height: number): Poin
 
 /** Whether a place is as near to one of these points as to the nearest of the others. */
 function isNearer(at: Point, points: readonly Point[], others: readonly Point[]): boolean {
-  return nearestPx(at, points) <= nearestPx(at, others);
+  const ownPx = nearestPx(at, points);
+  for (const other of others) if (distance(at, other) < ownPx) return false;
+  return true;
 }
 
 /** The distance to the nearest of these points. A loop: it runs for each candidate of a frame that zooms a crowd. */

@@ -127,11 +127,10 @@ export function rimShares(
 ): readonly [number, number] {
   const lengthPx = distance(from, to);
   if (lengthPx === 0) return [0, 0];
-  const rimPx = (id: string, at: Point, toward: Point) => {
-    const box = parts.get(id)?.box;
-    return box ? toEdgePx(box, at, toward, lengthPx) : GAP_PX + metrics.radiusPx;
-  };
-  const [first, second] = [rimPx(a, from, to), rimPx(b, to, from)];
+  const circlePx = GAP_PX + metrics.radiusPx;
+  const [boxA, boxB] = [parts.get(a)?.box, parts.get(b)?.box];
+  const first = boxA ? toEdgePx(boxA, from, to, lengthPx) : circlePx;
+  const second = boxB ? toEdgePx(boxB, to, from, lengthPx) : circlePx;
   const part = Math.min(1, (MOST_SHARE * lengthPx) / (first + second));
   return [(first * part) / lengthPx, (second * part) / lengthPx];
 }
