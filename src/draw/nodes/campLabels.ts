@@ -34,8 +34,8 @@ const AROUND = [1, 2, 3].flatMap((ring) =>
 /**
  * The labels with the number of nodes that believe in each leader; none where chips have text. Each is clear of what is
  * taken, and nearer to its camp than to any other node: toward the middle of the stage if there is room, otherwise around
- * the camp's own middle. Where a crowd leaves no such place on the whole stage, it is at the stage's side: its disc says
- * whose it is.
+ * the camp's own middle. Where a crowd leaves no such place on the whole stage, it is at the stage's side, as near as
+ * can be: its disc says whose it is.
  *
  * @param taken - the boxes of what is on the stage; those of the labels are added.
  */
@@ -59,7 +59,7 @@ export function campLabels(scene: Scene, taken: Box[]): CampLabel[] {
     const isOwn = (one: Box) => isFree(one) && isNearer(middleOf(one), points, others);
     const box =
       firstBox(candidates(meanOf(points), middle, width, height), boxAt, isOwn) ??
-      firstBox(atSides(viewport, width, height), boxAt, isFree);
+      firstBox(atSides(viewport, width, height, meanOf(points)), boxAt, isFree);
     if (!box) return [];
     taken.push(box);
     return [{ leader, text, box, sizePx }];
@@ -78,14 +78,15 @@ function firstBox(
   return null;
 }
 
-/** The places at the left and the right side of a stage that is not zoomed, from the banner down. */
-function atSides(viewport: Viewport, width: number, height: number): Point[] {
+/** The places at the left and the right side of a stage that is not zoomed, below the banner; those nearest to a point first. */
+function atSides(viewport: Viewport, width: number, height: number, to: Point): Point[] {
   const { widthPx, heightPx, camera } = viewport;
   if (camera) return [];
-  return range(bannerPx(viewport) + height / 2, heightPx, height).flatMap((y): Point[] => [
+  const sides = range(bannerPx(viewport) + height / 2, heightPx, height).flatMap((y): Point[] => [
     [SIDE_PX + width / 2, y],
     [widthPx - SIDE_PX - width / 2, y],
   ]);
+  return sides.sort((a, b) => distance(a, to) - distance(b, to));
 }
 
 function candidates(from: Point, to: Point, width: number, height: number): Point[] {

@@ -7,6 +7,8 @@ import { createStage } from '../testing/stageFixture';
 import { placeFarNames } from './farNames';
 import { labelObstacles, nodeLabels } from './nodeLabels';
 
+type Line = readonly [Point, Point];
+
 const laptop = { widthPx: 928, heightPx: 388, pixelRatio: 1 };
 
 /** Two hundred nodes in rows that follow n110, which is in their midst. */
@@ -53,6 +55,30 @@ it('no such name stands beside another node that leads', () => {
   const [name] = placeFarNames(scene).filter(({ node }) => node === 'n110');
   const crowned = scene.places.get('n111') ?? ([0, 0] as const);
   expect(name && distanceToBox(crowned, name.box)).toBeGreaterThan(scene.metrics.radiusPx + 10);
+});
+
+/** Nodes that touch each other, as of one site on a small screen; the two in their midst are candidates. */
+function packed(): Scene {
+  const model = createStage(150);
+  const midst = ['n67', 'n68'];
+  const positions = new Map(
+    [...model.world.nodes.keys()].map((id, index): [string, Point] => {
+      const [column, row] = [index % 15, Math.floor(index / 15)];
+      return [id, [0.02 * (column - 7 + (row % 2) / 2), 0.045 * (row - 4.5)]];
+    }),
+  );
+  for (const node of model.world.nodes.values())
+    Object.assign(node, midst.includes(node.id) ? { role: 'candidate' } : {}, { elected: null });
+  return createScene({ ...model, positions }, laptop);
+}
+
+it('nodes that others surround have their names too, and no two lines run into each other', () => {
+  const scene = packed();
+  const far = placeFarNames(scene);
+  expect(far.map(({ node }) => node)).toEqual(['n67', 'n68']);
+  const [one, other] = far.map(({ line }) => line) as [Line, Line];
+  for (const end of one) expect(distanceToSegment(end, ...other)).toBeGreaterThan(3);
+  for (const end of other) expect(distanceToSegment(end, ...one)).toBeGreaterThan(3);
 });
 
 it('large nodes have their names in their circles', () => {

@@ -7,6 +7,7 @@ import {
   type Box,
   between,
   boxAround,
+  crossing,
   distance,
   distanceToBox,
   distanceToSegment,
@@ -16,6 +17,8 @@ import {
   segmentWithin,
 } from '../canvas/geometry';
 import type { Viewport } from '../canvas/layout';
+import { addSpot, strokeSpots } from '../canvas/spots';
+import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
 import { isInSight, isWithin } from '../scene/freeBoxes';
 import type { Scene } from '../scene/scene';
@@ -31,6 +34,10 @@ const STEP_PX = 8;
 const DIRECTIONS = 24;
 /** The gap between a name and other boxes. */
 const GAP_PX = 2;
+/** The gap between the lines of two names. */
+const LINES_APART_PX = 4;
+/** The radius of the dot at a line's beginning. */
+const DOT_PX = 2;
 /** The gap between a name and another node that leads. */
 const BESIDE_LEADER_PX = 14;
 /** The width and the height of the banner. */
@@ -40,8 +47,11 @@ const BANNER_PX = [380, 38] as const;
 interface FarName {
   readonly node: string;
   readonly box: Box;
-  readonly line: readonly [Point, Point];
+  readonly line: Line;
 }
+
+/** From a node's rim to its name. */
+type Line = readonly [Point, Point];
 
 /** The names of leaders, living or dead, and of candidates that have no other name on a stage of small nodes. */
 export function placeFarNames(scene: Scene): FarName[] {
@@ -58,14 +68,18 @@ export function placeFarNames(scene: Scene): FarName[] {
     bannerBox(viewport),
   ];
   const besideLeaders = boxesAroundLeaders(scene);
-  return nameless.flatMap((node): FarName[] => {
+  const names: FarName[] = [];
+  for (const node of nameless) {
     const at = places.get(node);
-    if (!at || !isInSight(scene, at)) return [];
+    if (!at || !isInSight(scene, at)) continue;
     const others = besideLeaders.filter((box) => distance(middleOf(box), at) > 0);
-    const name = placeName(scene, node, at, [...taken, ...others]);
-    if (name) taken.push(name.box);
-    return name ? [name] : [];
-  });
+    const lines = names.map(({ line }) => line);
+    const name = placeName(scene, node, at, [...taken, ...others], lines);
+    if (!name) continue;
+    taken.push(name.box);
+    names.push(name);
+  }
+  return names;
 }
 
 /** The boxes around nodes that lead: under its crown another name would be taken for the leader's. */
@@ -92,6 +106,9 @@ export function drawFarNames(context: Context2d, scene: Scene, theme: Theme): vo
     context.lineTo(...to);
   }
   context.stroke();
+  const dots = newPath();
+  for (const { line } of names) addSpot(dots, line[0]);
+  strokeSpots(context, dots, DOT_PX, theme.ink);
   const { idPx } = scene.metrics;
   setFont(context, theme, idPx, 600);
   context.textAlign = 'center';
@@ -114,30 +131,55 @@ function bannerBox({ widthPx }: Viewport): Box {
   return { x: widthPx / 2 - BANNER_PX[0] / 2, y: 0, width: BANNER_PX[0], height: BANNER_PX[1] };
 }
 
-/** The nearest free place of a name around its node; nearer to another node only where there is no other. */
-function placeName(scene: Scene, node: string, at: Point, taken: readonly Box[]): FarName | null {
-  const { metrics, viewport } = scene;
+/**
+ * The nearest free place of a name around its node, whose line is clear of other nodes and of the lines of other names. In
+ * a dense crowd the line passes over as few nodes as it can: the dot at its end shows whose it is.
+ */
+function placeName(
+  scene: Scene,
+  node: string,
+  at: Point,
+  taken: readonly Box[],
+  lines: readonly Line[],
+): FarName | null {
+  const { metrics, places, viewport } = scene;
   const [width, height] = [textWidthPx(node, metrics.idPx), metrics.idPx];
   // A zoomed crowd is painted anew on each frame: most of it is out of reach.
   const reachPx = metrics.radiusPx + TO_PX + width;
   const near = taken.filter((box) => distanceToBox(at, box) < reachPx);
+  const others = [...places.values()].filter(
+    (other) => other !== at && distance(other, at) < reachPx,
+  );
   let found: FarName | null = null;
+  let least = Number.POSITIVE_INFINITY;
   for (const middle of middlesAround(at, metrics.radiusPx, width / 2, height / 2)) {
     const box = boxAround(middle, width, height);
     if (!isWithin(box, viewport) || !isClear(grown(box, GAP_PX), near)) continue;
-    const name = { node, box, line: lineTo(box, at, metrics.radiusPx) };
-    if (crossesNode(scene, at, name)) continue;
-    if (isNearestTo(scene, at, box)) return name;
-    found ??= name;
+    const line = lineTo(box, at, metrics.radiusPx);
+    if (!lines.every((other) => areApart(line, other))) continue;
+    const passed = nodesPassed(line, others, metrics.radiusPx);
+    if (passed === 0 && isNearestTo(scene, at, box)) return { node, box, line };
+    if (passed >= least) continue;
+    least = passed;
+    found = { node, box, line };
   }
   return found;
 }
 
-/** Whether the line of a name passes through another node, to which the name would seem to belong. */
-function crossesNode({ places, metrics }: Scene, own: Point, { line }: FarName): boolean {
-  for (const at of places.values())
-    if (at !== own && distanceToSegment(at, ...line) < metrics.radiusPx) return true;
-  return false;
+/** The number of other nodes that a line passes over. */
+function nodesPassed(line: Line, others: readonly Point[], radiusPx: number): number {
+  let passed = 0;
+  for (const at of others) if (distanceToSegment(at, ...line) < radiusPx) passed += 1;
+  return passed;
+}
+
+/** Whether two lines neither meet nor run so close to each other that they would be taken for one. */
+function areApart(one: Line, other: Line): boolean {
+  return (
+    crossing(...one, ...other) === null &&
+    one.every((end) => distanceToSegment(end, ...other) >= LINES_APART_PX) &&
+    other.every((end) => distanceToSegment(end, ...one) >= LINES_APART_PX)
+  );
 }
 
 /** The middles of a name around its node, the nearest first. */

@@ -4,7 +4,7 @@ import type { MessageKind } from '../../sim/contracts/program';
 import { leaderLook, lightTheme } from '../canvas/theme';
 import { contextWith } from '../testing/recordedCanvas';
 import { createStage } from '../testing/stageFixture';
-import { drawGlyph, flightStyle, glyphStyle, lookOf } from './glyph';
+import { drawGlyph, drawGlyphs, fillGlyphs, flightStyle, glyphStyle, lookOf } from './glyph';
 import { nodeMetrics } from './nodeMetrics';
 
 const announcing: MessageKind = { shape: 'disc', letter: 'C', means: '', announces: true };
@@ -65,6 +65,19 @@ it.each(['triangle', 'disc', 'square', 'diamond'] as const)(
     expect(lettersOf({ shape, letter: 'E', means: '' }, 8)).toHaveLength(1);
   },
 );
+
+it('a ring without room for its letter is no thin circle: a small node that follows nobody is one', () => {
+  const ring: MessageKind = { shape: 'ring', letter: 'V', means: '' };
+  const rimPx = (draw: typeof drawGlyphs, sizePx: number) => {
+    const own: Record<string | symbol, unknown> = { lineWidth: 0 };
+    draw(contextWith(own), ring, [[50, 50]], sizePx, glyphStyle(lightTheme, ring, null));
+    return Number(own['lineWidth']);
+  };
+  for (const sizePx of [3, 4, 6, 7])
+    for (const draw of [drawGlyphs, fillGlyphs])
+      expect(rimPx(draw, sizePx)).toBeGreaterThan(0.4 * sizePx);
+  expect(rimPx(drawGlyphs, 10)).toBeLessThan(2);
+});
 
 it.each([
   {

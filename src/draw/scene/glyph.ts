@@ -120,11 +120,12 @@ export function drawGlyphs(
   style: GlyphStyle,
 ): void {
   const fill = fillOf(look, style);
-  const hasOutline = setOutline(context, look, sizePx, style);
   const hasLetter = setLetter(context, look, sizePx, style);
+  const hasOutline = setOutline(context, look, sizePx, style, hasLetter);
+  const tracedPx = tracedSizePx(look, sizePx, hasLetter);
   for (const at of places) {
     context.beginPath();
-    traceGlyph(context, look, at, sizePx);
+    traceGlyph(context, look, at, tracedPx);
     context.fillStyle = fill;
     context.fill();
     if (hasOutline) context.stroke();
@@ -155,11 +156,12 @@ export function fillGlyphs(
   sizePx: number,
   style: GlyphStyle,
 ): void {
+  const tracedPx = tracedSizePx(look, sizePx, false);
   context.beginPath();
-  for (const at of places) traceGlyph(context, look, at, sizePx);
+  for (const at of places) traceGlyph(context, look, at, tracedPx);
   context.fillStyle = fillOf(look, style);
   context.fill();
-  if (setOutline(context, look, sizePx, style)) context.stroke();
+  if (setOutline(context, look, sizePx, style, false)) context.stroke();
 }
 
 function fillOf(look: MessageKind, { fill, text }: GlyphStyle): string {
@@ -172,13 +174,27 @@ function setOutline(
   look: MessageKind,
   sizePx: number,
   { stroke }: GlyphStyle,
+  hasLetter: boolean,
 ): boolean {
   if (look.shape === 'dot' && isHeartbeat(look)) return false;
   context.strokeStyle = stroke;
-  context.lineWidth = outlinePx(sizePx);
+  context.lineWidth = isBareRing(look, hasLetter) ? RIM_SHARE * sizePx : outlinePx(sizePx);
   context.lineJoin = 'round';
   context.setLineDash([]);
   return true;
+}
+
+/** The width of the rim of a ring without its letter, in units of its size. */
+const RIM_SHARE = 0.5;
+
+/** A ring without its letter, which with a thin rim would be taken for a node, or its chip, that follows nobody. */
+function isBareRing({ shape }: MessageKind, hasLetter: boolean): boolean {
+  return shape === 'ring' && !hasLetter;
+}
+
+/** The size at which a glyph's outline is traced: a broad rim reaches as far as a narrow one. */
+function tracedSizePx(look: MessageKind, sizePx: number, hasLetter: boolean): number {
+  return isBareRing(look, hasLetter) ? (1 - RIM_SHARE / 2) * sizePx : sizePx;
 }
 
 /** Whether a glyph without its letter is a disc in one colour. */

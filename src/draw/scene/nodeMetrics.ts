@@ -100,7 +100,10 @@ function glyphPxOf(
   textScale: number,
   isDisc: boolean,
 ): number {
-  if (spacingPx < LETTERED_FROM_PX) return isDisc ? 4 : Math.max(6, Math.min(7, radiusPx * 0.36));
+  if (spacingPx < LETTERED_FROM_PX)
+    return isDisc
+      ? Math.max(3, Math.min(4, radiusPx * 0.8))
+      : Math.max(6, Math.min(7, radiusPx * 0.36));
   return Math.min(10 * textScale, Math.max(LETTERED_PX.one * textScale, radiusPx * 0.36));
 }
 

@@ -1,0 +1,29 @@
+// The counts of followers beside a crowd that leaves no room among its nodes.
+import { expect, it } from 'vitest';
+import type { Point } from '../../sim/contracts/command';
+import { boxAround, middleOf } from '../canvas/geometry';
+import { createScene } from '../scene/scene';
+import { createStage } from '../testing/stageFixture';
+import { campLabels } from './campLabels';
+
+const stage = { widthPx: 900, heightPx: 400, pixelRatio: 1 };
+
+it('a count without room among the nodes is at the side of the stage that is nearest to its camp', () => {
+  const model = createStage(60);
+  const halves = new Map<string, 'left' | 'right'>();
+  const positions = new Map<string, Point>();
+  for (const [index, node] of [...model.world.nodes.values()].entries()) {
+    const isLeft = index % 2 === 1;
+    node.elected = isLeft ? 'n2' : 'n1';
+    halves.set(node.elected, isLeft ? 'left' : 'right');
+    positions.set(node.id, [isLeft ? -0.7 : 0.7, (index - 30) / 40]);
+  }
+  const scene = createScene({ ...model, positions }, stage);
+  // Everything but the stage's sides is taken.
+  const labels = campLabels(scene, [boxAround([450, 200], 620, 400)]);
+  const sides = labels.map(({ leader, box }) => [
+    leader,
+    middleOf(box)[0] < 450 ? 'left' : 'right',
+  ]);
+  expect(new Map(sides as [string, 'left' | 'right'][])).toEqual(halves);
+});
