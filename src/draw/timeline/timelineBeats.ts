@@ -5,7 +5,7 @@ import type { TimelineScene } from './timelineScene';
 
 const RADIUS_PX = 3;
 /** The distance from the middle of the ruler's texts. */
-const BELOW_AXIS_PX = 13;
+const BELOW_AXIS_PX = 12;
 /** Largest distance between a pointer and the beat that it points at. */
 const REACH_PX = 7;
 /** The type of a beat's number, and its distance from the dots on both sides. */

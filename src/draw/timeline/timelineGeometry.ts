@@ -80,7 +80,7 @@ export function timelineGeometry(
     namesX,
     ...sides(viewport, isGrouped),
     axisY: 11,
-    storms: { y: 25, height: 6 },
+    storms: { y: 27, height: 5 },
     violations: { y: 40, height: 11 },
     elections: { y: isNarrow(viewport) ? 57 : 58, barY: 65, barHeight: 6 },
     lanesTop: ABOVE_PX,

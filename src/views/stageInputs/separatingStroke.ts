@@ -60,10 +60,17 @@ function widestLine(
   return best;
 }
 
-/** The distances of a closed stroke from the nodes inside, in units of the layout's radius: the best one first. */
-const AROUND = [0.26, 0.2];
-/** The distance where others stand close by. */
-const LEAST_AROUND = 0.14;
+/**
+ * The distances of a closed stroke from the nodes inside, and the least from those outside, in units of the layout's radius:
+ * the best ones first. The last are for others that stand close by.
+ */
+const AROUND = [
+  { pad: 0.26, clear: 0.14 },
+  { pad: 0.2, clear: 0.14 },
+  { pad: 0.14, clear: 0.05 },
+  { pad: 0.1, clear: 0.05 },
+  { pad: 0.14, clear: 0 },
+];
 const CORNERS = 12;
 
 /**
@@ -71,9 +78,8 @@ const CORNERS = 12;
  * would be inside, or there is no group.
  */
 export function enclosingStroke(group: readonly Point[], rest: readonly Point[]): Point[] | null {
-  // The others keep the least distance from a stroke that is farther from its own nodes.
-  const pad = AROUND.find((one) => strokeAround(group, rest, one + LEAST_AROUND) !== null);
-  return strokeAround(group, rest, pad ?? LEAST_AROUND);
+  const found = AROUND.find(({ pad, clear }) => strokeAround(group, rest, pad + clear) !== null);
+  return found ? strokeAround(group, rest, found.pad) : null;
 }
 
 function strokeAround(
