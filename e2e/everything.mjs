@@ -1,4 +1,4 @@
-// `npm test`: every check, the fastest first; at the end the names of failed tests, and one line of totals.
+// `npm test`: every check, the fastest first; at the end the time of each, the names of failed tests, and one line of totals.
 // @ts-check
 import { spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -75,6 +75,18 @@ function run([name, command, outcome]) {
   return { ...found, failed: ok ? found.failed : Math.max(found.failed, 1) };
 }
 
+/** Runs a step, and notes its time. @param {(typeof STEPS)[number]} step */
+function timed(step) {
+  const fromMs = Date.now();
+  const outcome = { name: step[0], ...run(step) };
+  times.push(`${step[0]} ${minutesSince(fromMs)}`);
+  return outcome;
+}
+
+function minutesSince(/** @type {number} */ fromMs) {
+  return `${((Date.now() - fromMs) / 60_000).toFixed(1)} min`;
+}
+
 /** A runner without a report has passed nothing. */
 function reported(/** @type {() => Outcome} */ outcome) {
   try {
@@ -86,12 +98,15 @@ function reported(/** @type {() => Outcome} */ outcome) {
 
 // An old report is removed, so that it is not read as this run's.
 rmSync(RESULTS, { recursive: true, force: true });
+const startedMs = Date.now();
 const checks = await Promise.all(CHECKS.map(ran));
-const outcomes = [...checks, ...STEPS.map((step) => ({ name: step[0], ...run(step) }))];
+const times = [`checks ${minutesSince(startedMs)}`];
+const outcomes = [...checks, ...STEPS.map(timed)];
 const broken = outcomes.filter(({ failed }) => failed > 0).map(({ name }) => name);
 const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
   outcomes.reduce((total, outcome) => total + outcome[key], 0);
 
+console.log(`\n${times.join('; ')}; all ${minutesSince(startedMs)}`);
 for (const { name, named } of outcomes) for (const line of named) console.log(`${name}: ${line}`);
 console.log(broken.length > 0 ? `\nFailed: ${broken.join('; ')}.` : '\nEverything passed.');
 console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`);
