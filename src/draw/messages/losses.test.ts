@@ -2,6 +2,8 @@
 import { expect, it } from 'vitest';
 import { linkKey } from '../../sim/base/linkKey';
 import type { Point } from '../../sim/contracts/command';
+import type { NewEvent, TraceEvent } from '../../sim/contracts/traceEvent';
+import { applyEvent } from '../../sim/trace/world';
 import type { Context2d } from '../canvas/context';
 import { between, distance } from '../canvas/geometry';
 import { lightTheme } from '../canvas/theme';
@@ -132,6 +134,20 @@ it('a heartbeat lost at a crashed node has a sign only until the node runs again
   expect(placeLosses(createScene(model, wide))).toHaveLength(1);
   Object.assign(receiver, { status: 'up', statusSinceMs: 950 });
   expect(placeLosses(createScene(model, wide))).toEqual([]);
+});
+
+it('a message that a host answers in place of its process is not lost', () => {
+  const model = createStage(5);
+  const { id, from, to, sentMs, kind } = { ...loss(1, 'left', 900), from: 'n1', to: 'n2' };
+  const sent = { type: 'messageSent', kind, body: undefined } as const;
+  const apply = (event: NewEvent, seq: number) =>
+    applyEvent(model.world, { ...event, seq } as TraceEvent);
+  apply({ ...sent, atMs: sentMs, id, from, to, dueMs: 900 }, 0);
+  apply({ type: 'messageDropped', atMs: 900, id, reason: 'left' }, 1);
+  const placedAt = (nowMs: number) => placeLosses(createScene({ ...model, nowMs }, wide)).length;
+  expect(placedAt(950)).toBe(1);
+  apply({ ...sent, atMs: 900, id: 2, from: to, to: from, dueMs: 1000 }, 2);
+  expect(placedAt(950)).toBe(0);
 });
 
 it('a message lost at a one-way cut is well apart from the arrow of the way that is open', () => {

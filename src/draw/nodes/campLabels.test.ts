@@ -1,7 +1,8 @@
 // The counts of followers beside a crowd that leaves no room among its nodes.
 import { expect, it } from 'vitest';
 import type { Point } from '../../sim/contracts/command';
-import { boxAround, middleOf } from '../canvas/geometry';
+import { boxAround, middleOf, segmentMeetsBox } from '../canvas/geometry';
+import { toScreen } from '../canvas/layout';
 import { createScene } from '../scene/scene';
 import { createStage } from '../testing/stageFixture';
 import { campLabels } from './campLabels';
@@ -26,4 +27,22 @@ it('a count without room among the nodes is at the side of the stage that is nea
     middleOf(box)[0] < 450 ? 'left' : 'right',
   ]);
   expect(new Map(sides as [string, 'left' | 'right'][])).toEqual(halves);
+});
+
+it('a count is on its side of a cut, and not on the cut', () => {
+  const model = createStage(60);
+  const ids = [...model.world.nodes.keys()];
+  for (const [index, node] of [...model.world.nodes.values()].entries())
+    node.elected = index < 12 ? 'n1' : 'n60';
+  const [from, to] = [ids[0], ids[11]].map((id) => model.positions.get(id ?? ''));
+  if (!from || !to) throw new Error('both are on the stage');
+  // The chord below the first twelve, through what is the best place of their count otherwise.
+  const points = [from, to].map(([x, y]): Point => [x * 0.9, y * 0.9]);
+  const stroke = { commandIndex: 0, points, atMs: 500, links: [] };
+  const boxes = [[], [stroke]].map((strokes) =>
+    campLabels(createScene({ ...model, strokes }, stage), []).find(({ leader }) => leader === 'n1'),
+  );
+  const outline = points.map((point) => toScreen(point, stage)) as [Point, Point];
+  const meets = boxes.map((label) => label && segmentMeetsBox(...outline, label.box));
+  expect(meets).toEqual([true, false]);
 });

@@ -1,12 +1,22 @@
 // The number of followers of each leader, beside them.
-import { mean, range } from 'd3-array';
+import { least, mean, range } from 'd3-array';
 import type { Point } from '../../sim/contracts/command';
 import { textWidthPx } from '../canvas/context';
-import { type Box, between, boxAround, distance, isClear, middleOf } from '../canvas/geometry';
+import {
+  type Box,
+  between,
+  boxAround,
+  crossingWithLine,
+  distance,
+  isClear,
+  middleOf,
+  segmentMeetsBox,
+} from '../canvas/geometry';
 import { keptOnStage } from '../canvas/labelPlacement';
 import { bannerPx, toScreen, type Viewport } from '../canvas/layout';
 import { isWithin } from '../scene/freeBoxes';
 import type { Scene } from '../scene/scene';
+import { strokeOutline } from '../scene/strokeOutline';
 import { campCounts } from './camps';
 
 /** A label and its place, in px. */
@@ -33,7 +43,7 @@ const AROUND = [1, 2, 3].flatMap((ring) =>
 
 /**
  * The labels with the number of nodes that believe in each leader; none where chips have text. Each is clear of what is
- * taken, and nearer to its camp than to any other node: toward the middle of the stage if there is room, otherwise around
+ * taken, on its side of all cuts, and nearer to its camp than to any other node: toward the middle of the stage if there is room, otherwise around
  * the camp's own middle. Where a crowd leaves no such place on the whole stage, it is at the stage's side, as near as
  * can be: its disc says whose it is.
  *
@@ -45,6 +55,7 @@ export function campLabels(scene: Scene, taken: Box[]): CampLabel[] {
   if (metrics.hasStates || model.world.services.size > 0) return [];
   const sizePx = SIZE_PX * metrics.textScale;
   const middle = toScreen([0, 0], viewport);
+  const strokes = model.strokes.map(({ points }) => strokeOutline(points, viewport));
   const camps = campCounts(model.world).map(({ leader, followers }) => ({
     leader,
     text: `${followers.length} follow ${leader}`,
@@ -56,7 +67,8 @@ export function campLabels(scene: Scene, taken: Box[]): CampLabel[] {
     const others = [...places.values()].filter((at) => !own.has(at));
     const boxAt = (at: Point) => keptOnStage(boxAround(at, width, height), viewport);
     const isFree = (one: Box) => isWithin(one, viewport) && isClear(one, taken);
-    const isOwn = (one: Box) => isFree(one) && isNearer(middleOf(one), points, others);
+    const isOwn = (one: Box) =>
+      isFree(one) && isNearer(middleOf(one), points, others) && isOnSideOf(one, points, strokes);
     const box =
       firstBox(candidates(meanOf(points), middle, width, height), boxAt, isOwn) ??
       firstBox(atSides(viewport, width, height, meanOf(points)), boxAt, isFree);
@@ -103,11 +115,22 @@ function isNearer(at: Point, points: readonly Point[], others: readonly Point[])
   return true;
 }
 
+/** Whether no stroke of a cut parts a box from the nearest of these points, or runs through it: it would be of the other side. */
+function isOnSideOf(box: Box, points: readonly Point[], strokes: readonly Point[][]): boolean {
+  const at = middleOf(box);
+  const nearest = least(points, (point) => distance(at, point)) ?? at;
+  return strokes.every(
+    (line) =>
+      crossingWithLine(at, nearest, line) === null &&
+      !line.some((to, index) => index > 0 && segmentMeetsBox(line[index - 1] as Point, to, box)),
+  );
+}
+
 /** The distance to the nearest of these points. A loop: it runs for each candidate of a frame that zooms a crowd. */
 function nearestPx(at: Point, points: readonly Point[]): number {
-  let least = Number.POSITIVE_INFINITY;
-  for (const point of points) least = Math.min(least, distance(at, point));
-  return least;
+  let px = Number.POSITIVE_INFINITY;
+  for (const point of points) px = Math.min(px, distance(at, point));
+  return px;
 }
 
 function meanOf(points: readonly Point[]): Point {

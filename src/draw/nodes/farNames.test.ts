@@ -1,7 +1,13 @@
 // The nodes that matter in a crowd have a name, far from them if need be, with a line that shows whose it is.
 import { expect, it } from 'vitest';
 import type { Point } from '../../sim/contracts/command';
-import { distance, distanceToBox, distanceToSegment, isClear } from '../canvas/geometry';
+import {
+  distance,
+  distanceToBox,
+  distanceToSegment,
+  isClear,
+  segmentMeetsBox,
+} from '../canvas/geometry';
 import { createScene, type Scene } from '../scene/scene';
 import { createStage } from '../testing/stageFixture';
 import { placeFarNames } from './farNames';
@@ -77,6 +83,9 @@ it('nodes that others surround have their names too, and no two lines run into e
   const far = placeFarNames(scene);
   expect(far.map(({ node }) => node)).toEqual(['n67', 'n68']);
   const [one, other] = far.map(({ line }) => line) as [Line, Line];
+  expect(far.map(({ box }, index) => segmentMeetsBox(...(index === 0 ? other : one), box))).toEqual(
+    [false, false],
+  );
   for (const end of one) expect(distanceToSegment(end, ...other)).toBeGreaterThan(3);
   for (const end of other) expect(distanceToSegment(end, ...one)).toBeGreaterThan(3);
 });

@@ -14,6 +14,7 @@ import {
   grown,
   isClear,
   middleOf,
+  segmentMeetsBox,
   segmentWithin,
 } from '../canvas/geometry';
 import type { Viewport } from '../canvas/layout';
@@ -34,7 +35,7 @@ const STEP_PX = 8;
 const DIRECTIONS = 24;
 /** The gap between a name and other boxes. */
 const GAP_PX = 2;
-/** The gap between the lines of two names. */
+/** The gap between the lines of two names, and between a line and another name. */
 const LINES_APART_PX = 4;
 /** The radius of the dot at a line's beginning. */
 const DOT_PX = 2;
@@ -73,8 +74,7 @@ export function placeFarNames(scene: Scene): FarName[] {
     const at = places.get(node);
     if (!at || !isInSight(scene, at)) continue;
     const others = besideLeaders.filter((box) => distance(middleOf(box), at) > 0);
-    const lines = names.map(({ line }) => line);
-    const name = placeName(scene, node, at, [...taken, ...others], lines);
+    const name = placeName(scene, node, at, [...taken, ...others], names);
     if (!name) continue;
     taken.push(name.box);
     names.push(name);
@@ -140,7 +140,7 @@ function placeName(
   node: string,
   at: Point,
   taken: readonly Box[],
-  lines: readonly Line[],
+  names: readonly FarName[],
 ): FarName | null {
   const { metrics, places, viewport } = scene;
   const [width, height] = [textWidthPx(node, metrics.idPx), metrics.idPx];
@@ -156,7 +156,7 @@ function placeName(
     const box = boxAround(middle, width, height);
     if (!isWithin(box, viewport) || !isClear(grown(box, GAP_PX), near)) continue;
     const line = lineTo(box, at, metrics.radiusPx);
-    if (!lines.every((other) => areApart(line, other))) continue;
+    if (!names.every((name) => areApart({ box, line }, name))) continue;
     const passed = nodesPassed(line, others, metrics.radiusPx);
     if (passed === 0 && isNearestTo(scene, at, box)) return { node, box, line };
     if (passed >= least) continue;
@@ -173,12 +173,17 @@ function nodesPassed(line: Line, others: readonly Point[], radiusPx: number): nu
   return passed;
 }
 
-/** Whether two lines neither meet nor run so close to each other that they would be taken for one. */
-function areApart(one: Line, other: Line): boolean {
+/** A name's box and its line. */
+type Placed = Pick<FarName, 'box' | 'line'>;
+
+/** Whether the lines of two names neither meet nor run so close to each other, or to the other name, that they would be mixed up. */
+function areApart(one: Placed, other: Placed): boolean {
   return (
-    crossing(...one, ...other) === null &&
-    one.every((end) => distanceToSegment(end, ...other) >= LINES_APART_PX) &&
-    other.every((end) => distanceToSegment(end, ...one) >= LINES_APART_PX)
+    crossing(...one.line, ...other.line) === null &&
+    one.line.every((end) => distanceToSegment(end, ...other.line) >= LINES_APART_PX) &&
+    other.line.every((end) => distanceToSegment(end, ...one.line) >= LINES_APART_PX) &&
+    !segmentMeetsBox(...one.line, grown(other.box, LINES_APART_PX)) &&
+    !segmentMeetsBox(...other.line, grown(one.box, LINES_APART_PX))
   );
 }
 

@@ -83,13 +83,22 @@ function nodeLabelsWanted(scene: Scene): NodeLabel[][] {
   });
 }
 
-/** Whether no other node is much nearer to a label than its own: it would be taken for that one's name. */
+/**
+ * Whether a label belongs to its own node at a glance: a node beyond it, as seen from its own, is clearly farther from it,
+ * and no other is much nearer.
+ */
 export function isNearestTo({ places }: Pick<Scene, 'places'>, own: Point, box: Box): boolean {
-  const leastPx = distanceToBox(own, box) - MUCH_NEARER_PX;
+  const ownPx = distanceToBox(own, box);
+  const [x, y] = middleOf(box);
+  const [dx, dy] = [x - own[0], y - own[1]];
   // Most nodes of a crowd are too far to the left or to the right: a frame that zooms it asks this ten thousand times.
-  const [fromX, toX] = [box.x - leastPx, box.x + box.width + leastPx];
-  for (const at of places.values())
-    if (at[0] > fromX && at[0] < toX && distanceToBox(at, box) < leastPx) return false;
+  const farPx = ownPx + CLEARLY_FARTHER_PX;
+  const [fromX, toX] = [box.x - farPx, box.x + box.width + farPx];
+  for (const at of places.values()) {
+    if (at[0] < fromX || at[0] > toX || at === own) continue;
+    const isBeyond = (at[0] - x) * dx + (at[1] - y) * dy > 0;
+    if (distanceToBox(at, box) < (isBeyond ? farPx : ownPx - MUCH_NEARER_PX)) return false;
+  }
   return true;
 }
 
@@ -171,6 +180,8 @@ const BANNER_BOTTOM_PX = 38;
 export const LONGEST_MARK_PX = 40;
 /** In a circle a neighbour may be a little nearer to a name than its own node. */
 const MUCH_NEARER_PX = 2;
+/** Half way between two nodes a name would be of either. */
+const CLEARLY_FARTHER_PX = 3;
 /** So near to the crown of another node a name would be taken for the leader's. */
 const BESIDE_CROWN_PX = 8;
 /** The gap between a node and its id. */

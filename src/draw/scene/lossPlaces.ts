@@ -30,7 +30,8 @@ export function placeLosses(scene: Scene): PlacedLoss[] {
   const arrows = arrowsOf(scene);
   const placed: PlacedLoss[] = [];
   for (const loss of model.world.lost) {
-    if (model.hiddenKinds.has(loss.kind)) continue;
+    // A message that a host answers has arrived there: the answer tells of it.
+    if (model.hiddenKinds.has(loss.kind) || loss.isAnswered) continue;
     const breaksAt = breakFraction(scene, loss);
     // A message that was held, or waited at a node that then crashed, was lost after it had reached its breaking point.
     const wayMs = breaksAt * (loss.dueMs - loss.sentMs);

@@ -40,3 +40,25 @@ it('a line that is read while its step goes on tells all so far, and each moment
 it('a line that is read only once has the same texts', () => {
   expect(textsRead((seq) => seq === events.length - 1)).toEqual([[ALL, `${ALL} None arrives.`]]);
 });
+
+it('each of two steps of one moment tells of its own losses', () => {
+  const story = new Story({ algorithm, commandAt: () => undefined, messageOf: () => undefined });
+  const starts = (node: string, cause: number): NewEvent => ({
+    ...{ type: 'electionStarted', atMs: 20, node, cause, why: 'elect' },
+  });
+  const asks = (from: string, to: string, id: number, cause: number): NewEvent => ({
+    ...{ type: 'messageSent', atMs: 20, id, from, to, kind: 'ELECTION', dueMs: 30 },
+    ...{ body: undefined, cause },
+  });
+  const steps = [
+    ...[starts('n1', 1), asks('n1', 'n2', 12, 1), asks('n1', 'n3', 13, 1)],
+    ...[starts('n2', 2), asks('n2', 'n3', 14, 2)],
+    ...[lost(13), lost(14)],
+  ];
+  for (const [seq, event] of steps.entries()) story.add({ ...event, seq } as TraceEvent);
+  const [first, second] = story.lines.map((line) => [textAt(line, 20), textAt(line, 30)]);
+  expect(first?.[0]).toMatch(/ELECTION to n2 and n3\.$/);
+  expect(first?.[1]).toMatch(/ELECTION to n2 and n3\. 1 of them gets lost\.$/);
+  expect(second?.[0]).toMatch(/ELECTION to n3\.$/);
+  expect(second?.[1]).toMatch(/ELECTION to n3\. None arrives\.$/);
+});

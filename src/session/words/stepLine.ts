@@ -1,4 +1,4 @@
-// The story's line about a node's step, with the messages that the step sends, and those of them that get lost.
+// The story's lines about nodes' steps, with the messages that a step sends, and those of them that get lost.
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { reword, type StoryLine, sentWords } from './storyLine';
 
@@ -6,7 +6,7 @@ import { reword, type StoryLine, sentWords } from './storyLine';
 export type StepEvent = TraceEvent & { readonly cause?: number | undefined };
 
 /** Follows a step from an event that the story tells of. */
-export class StepLine {
+class StepLine {
   readonly line: StoryLine;
   /** The line’s text without the messages. */
   readonly head: string;
@@ -40,11 +40,16 @@ export class StepLine {
     this.#ids.push(id);
   }
 
-  /** Counts the loss of a message, if it is of the step. */
-  lose({ id, atMs }: Extract<TraceEvent, { type: 'messageDropped' }>): void {
-    if (!this.#ids.includes(id)) return;
+  get hasSent(): boolean {
+    return this.#ids.length > 0;
+  }
+
+  /** Counts the loss of a message, if it is of the step; returns whether it is. */
+  lose({ id, atMs }: Extract<TraceEvent, { type: 'messageDropped' }>): boolean {
+    if (!this.#ids.includes(id)) return false;
     this.#change(atMs);
     this.#lost += 1;
+    return true;
   }
 
   /** Writes what has changed. A step may send to every node: its line is not written for each message. */
@@ -59,5 +64,47 @@ export class StepLine {
   #change(atMs: number): void {
     if (this.#changedMs !== atMs) this.write();
     this.#changedMs = atMs;
+  }
+}
+
+/** So many steps before the latest one are followed. */
+const KEPT = 16;
+
+/** The latest steps: nodes that miss the same leader begin together, and each line tells of its own losses. */
+export class StepLines {
+  #latest: StepLine | null = null;
+  /** Those before it, the oldest first: their messages may still get lost. */
+  readonly #before: StepLine[] = [];
+
+  /**
+   * Begins a line, or continues the line about the same step.
+   *
+   * @param what - the node's action, for a continued line.
+   */
+  open(event: StepEvent, head: string, what: string, begin: () => StoryLine): void {
+    const before = this.#latest;
+    before?.write();
+    if (before?.begins(event)) {
+      this.#latest = new StepLine(before.line, `${before.head}. It ${what}`, event);
+      return;
+    }
+    if (before?.hasSent && this.#before.push(before) > KEPT) this.#before.shift();
+    this.#latest = new StepLine(begin(), head, event);
+  }
+
+  /** Adds a message, if it is of the latest step. */
+  send(event: Extract<TraceEvent, { type: 'messageSent' }>): void {
+    this.#latest?.send(event);
+  }
+
+  /** Counts the loss of a message of one of the steps. */
+  lose(event: Extract<TraceEvent, { type: 'messageDropped' }>): void {
+    if (this.#latest?.lose(event)) return;
+    this.#before.find((step) => step.lose(event))?.write();
+  }
+
+  /** Writes what has changed. */
+  write(): void {
+    this.#latest?.write();
   }
 }

@@ -52,7 +52,7 @@ describe('the story', () => {
     const lines = tell([{ atMs: 500, type: 'crash', node: 'n3' }], 800);
     expect(lines.slice(lines.findIndex((line) => line.startsWith('500')))).toEqual([
       '500 n3 crashes.',
-      '660 n1 has heard nothing from n3 for T1. It starts an election: ELECTION to n2 and n3.',
+      '660 n1 has heard nothing from n3 for T1. It starts an election: ELECTION to n2 and n3. 1 of them gets lost.',
       '660 n2 has heard nothing from n3 for T1. It starts an election: ELECTION to n3. None arrives.',
       '720 A timer has run out: T2, for an OK. n2 takes the lead: COORDINATOR to n1.',
       '730 n1 follows n2.',

@@ -11,7 +11,7 @@ import { DisruptionLines } from './disruptionLines';
 import { ElectionEnds } from './electionEnds';
 import { electionSentence } from './electionWords';
 import { answerSentence, hasRunOut, isRenewal, leaseText } from './leaseWords';
-import { type StepEvent, StepLine } from './stepLine';
+import { type StepEvent, StepLines } from './stepLine';
 import { reword, type StoryLine } from './storyLine';
 import { few, listed, propertyName, refusalOf, sentenceOf, spokenReason } from './words';
 
@@ -33,7 +33,7 @@ export class Story {
   readonly #disruptions = new DisruptionLines();
   readonly #ends = new ElectionEnds();
   #disruptionLine: StoryLine | null = null;
-  #step: StepLine | null = null;
+  readonly #steps = new StepLines();
   #timer: Extract<TraceEvent, { type: 'timerFired' }> | null = null;
   /** The lease that each node believes to hold. */
   readonly #leases = new Map<string, Lease>();
@@ -53,7 +53,7 @@ export class Story {
 
   /** Its lines, in the order of their first events. */
   get lines(): readonly StoryLine[] {
-    this.#step?.write();
+    this.#steps.write();
     return this.#lines;
   }
 
@@ -110,7 +110,7 @@ export class Story {
         this.#lead(event, `takes the lead${ofTerm(event)}`);
         return;
       case 'messageDropped':
-        this.#step?.lose(event);
+        this.#steps.lose(event);
         return;
       case 'messageCorrupted':
         this.#corrupt(event);
@@ -214,11 +214,7 @@ export class Story {
    * @param what - the node's action, for a continued line.
    */
   #open(event: StepEvent, head: string, what: string): void {
-    const before = this.#step;
-    before?.write();
-    this.#step = before?.begins(event)
-      ? new StepLine(before.line, `${before.head}. It ${what}`, event)
-      : new StepLine(this.#push(event, 'nodes', ''), head, event);
+    this.#steps.open(event, head, what, () => this.#push(event, 'nodes', ''));
   }
 
   #command(event: Extract<TraceEvent, { type: 'commandApplied' }>): void {
@@ -263,7 +259,7 @@ export class Story {
     const tells = this.#tells.size > 0 && this.#tells.get(event.kind);
     if (tells)
       this.#push(event, 'nodes', tells.replace('{from}', event.from).replace('{to}', event.to));
-    this.#step?.send(event);
+    this.#steps.send(event);
   }
 
   #follow(event: TraceEvent & { node: string }, leader: string): void {

@@ -1,4 +1,4 @@
-// A line of the story: the newest line may grow, and keeps its text of earlier moments.
+// A line of the story: the newest lines may grow, and keep their texts of earlier moments.
 import { few } from './words';
 
 /** One or two sentences of the story. */

@@ -3,7 +3,7 @@
 import { IdMap, type MapById } from '../base/idMap';
 import type { Json } from '../base/json';
 import type { NodeDefinition, RunDefinition } from '../contracts/definition';
-import { isLive, type NodeStatus } from '../contracts/status';
+import { isLive, NOBODY_THERE, type NodeStatus } from '../contracts/status';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { applyToLink, type LinksView } from './linksView';
 import {
@@ -45,6 +45,8 @@ export interface Flight {
 export interface LostFlight extends Flight {
   readonly lostMs: number;
   readonly reason: string;
+  /** It reached a host whose process does not run, and the host answers. */
+  readonly isAnswered?: true;
 }
 
 /** The state of a run at one time. It is changed in place by {@link applyEvent}. */
@@ -107,6 +109,7 @@ export function applyEvent(world: World, event: TraceEvent): void {
       world.sent.set(event.kind, (world.sent.get(event.kind) ?? 0) + 1);
       world.flights.set(event.id, flightOf(event));
       noteBelief(world, event);
+      noteAnswer(world, event);
       return;
     case 'messageCorrupted':
       alter(world, event.id, { sender: event.sender });
@@ -226,6 +229,16 @@ function loseWrites(world: World, event: TraceEvent): void {
 function noteBelief(world: World, { from, to }: { from: string; to: string }): void {
   const client = world.clients.get(from);
   if (client && world.nodes.has(to)) client.believes = to;
+}
+
+/** Notes that a host answers the message just lost: a process that does not run sends nothing itself. */
+function noteAnswer(
+  { lost }: World,
+  { from, to, atMs }: Extract<TraceEvent, { type: 'messageSent' }>,
+): void {
+  const last = lost.at(-1);
+  if (last?.lostMs !== atMs || last.to !== from || last.from !== to) return;
+  if (NOBODY_THERE.has(last.reason)) lost[lost.length - 1] = { ...last, isAnswered: true };
 }
 
 /** Changes the status of a service or a client. One that does not run has no timers, and holds nothing. */

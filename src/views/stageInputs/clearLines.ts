@@ -34,10 +34,13 @@ interface CutSides {
 const SEEN_SHARE = 0.04;
 /** Among so few nodes a straight line between the centres is near to no other node. */
 const FEW_NODES = 16;
+/** In a crowd a straight line may run below the rims of nodes, so far from their centres, in units of their radius. */
+const CORE_SHARE = 0.7;
 
 /**
- * The lines between two sides: one straight line clear of all circles and boxes, else one around `group`, else one around
- * each of its parts. Few nodes have a straight line between the centres before that. None where there is none.
+ * The lines between two sides: one straight line clear of all circles and boxes, in a crowd of their cores at least, else
+ * one around `group`, else one around each of its parts. Few nodes have a straight line between the centres before that.
+ * None where there is none.
  */
 export function clearLines(sides: CutSides, places: Places, world: Processes): Line[] {
   const { positions, stage } = places;
@@ -50,8 +53,9 @@ export function clearLines(sides: CutSides, places: Places, world: Processes): L
       outlineOf(id, positions.get(id) ?? [0, 0]).map(([x, y]): Point => [x * perX, y * perY]),
     );
   const whole = outlines(outlinesOn(world, stage));
+  const cores = outlines(outlinesOn(world, stage, CORE_SHARE));
   const centred = outlines((_, at) => [at]);
-  return linesBetween(sides, world, whole, centred)
+  return linesBetween(sides, world, { whole, cores, centred })
     .map((line) => line.map(([x, y]): Point => [x / perX, y / perY]))
     .map((line) => (line.length === 2 ? belowBanner(line, places) : line));
 }
@@ -61,13 +65,21 @@ type OutlinesOf = (ids: readonly string[]) => Point[][];
 function linesBetween(
   { group, rest, others }: CutSides,
   { nodes, clients }: Processes,
-  outlinesOf: OutlinesOf,
-  centred: OutlinesOf,
+  {
+    whole: outlinesOf,
+    cores,
+    centred,
+  }: Readonly<Record<'whole' | 'cores' | 'centred', OutlinesOf>>,
 ): Line[] {
   const [one, other, beside] = [outlinesOf(group), outlinesOf(rest), outlinesOf(others)];
   const sided = [...group, ...rest];
   const hasClients = sided.some((id) => clients.has(id));
-  const enclosing = () => enclosingStroke(one.flat(), other.flat());
+  // An outline around a part of a crowd's circle would reach far into the circle, over links that are whole.
+  const straightInCrowd = () =>
+    nodes.size > FEW_NODES
+      ? separatingStroke(cores(group), cores(rest), cores(others), SEEN_SHARE)
+      : null;
+  const enclosing = () => straightInCrowd() ?? enclosingStroke(one.flat(), other.flat());
   // A client stands at the stage's edge, where a stroke around it and a node would cross the stage.
   const clear =
     separatingStroke(one, other, beside, SEEN_SHARE) ?? (hasClients ? null : enclosing());

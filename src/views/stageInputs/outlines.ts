@@ -47,15 +47,21 @@ export function sizesOn(
 /** The points around a process at a place. */
 export type OutlineOf = (id: string, at: Point) => readonly Point[];
 
-/** The outlines of a world's processes on a stage, in unit coordinates. */
-export function outlinesOn(world: Processes, seen: Viewport): OutlineOf {
+/**
+ * The outlines of a world's processes on a stage, in unit coordinates.
+ *
+ * @param share - the part of each process that is outlined, around its middle; all of it, with a gap, when absent.
+ */
+export function outlinesOn(world: Processes, seen: Viewport, share?: number): OutlineOf {
   const stage = wholeOf(seen);
   const { radiusXPx, radiusYPx } = layoutBox(stage);
   const sizeOf = sizesOn(world, stage);
   return (id, [x, y]) => {
     const size = sizeOf(id);
     if (!size) return [];
-    const [halfX, halfY] = [size[0] / 2 + GAP_PX, size[1] / 2 + GAP_PX];
+    const [halfX, halfY] = size.map((px) =>
+      share === undefined ? px / 2 + GAP_PX : (share * px) / 2,
+    ) as [number, number];
     const corners = world.services.has(id) || world.clients.has(id) ? CORNERS : CIRCLE;
     return corners.map(
       ([dx, dy]): Point => [x + dx * (halfX / radiusXPx), y + dy * (halfY / radiusYPx)],
