@@ -110,8 +110,17 @@ export type Way = readonly [Point, Point];
 
 /** The points at which a link between two places leaves the rims of its ends. */
 export function rimsOf(scene: Scene, a: string, b: string, from: Point, to: Point): Way {
+  if (scene.parts.size === 0) return rimsOfCircles(scene, from, to);
   const [leaves, reaches] = rimShares(scene, a, b, from, to);
   return [between(from, to, leaves), between(to, from, reaches)];
+}
+
+/** Those points between two circles: most messages of a crowd have such ends, and a frame has a thousand of them. */
+function rimsOfCircles({ metrics }: Scene, from: Point, to: Point): Way {
+  const lengthPx = distance(from, to);
+  const rimPx = Math.min(GAP_PX + metrics.radiusPx, (MOST_SHARE * lengthPx) / 2);
+  const share = lengthPx === 0 ? 0 : rimPx / lengthPx;
+  return [between(from, to, share), between(to, from, share)];
 }
 
 /**
