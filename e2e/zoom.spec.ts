@@ -12,10 +12,17 @@ import {
 } from './hustingsPage';
 import { expect, type Page, test } from './pageTest';
 
-/** The distance of two nodes on the screen, in px. */
+/** The distance of two nodes on the screen, in px: both places are of one moment, while the camera moves, too. */
 async function apart(page: Page, a: string, b: string): Promise<number> {
-  const [one, other] = [await placeOf(page, a), await placeOf(page, b)];
-  return Math.hypot(one.x - other.x, one.y - other.y);
+  return nodeOf(page, a).evaluate(
+    (one, other) => {
+      const [from, to] = [one.getBoundingClientRect(), other?.getBoundingClientRect()];
+      if (!to) throw new Error('the other node is not on the page');
+      const [x, y] = [to.x + to.width / 2, to.y + to.height / 2];
+      return Math.hypot(from.x + from.width / 2 - x, from.y + from.height / 2 - y);
+    },
+    await nodeOf(page, b).elementHandle(),
+  );
 }
 
 /** Opens a run that stands still, with its leader elected. */

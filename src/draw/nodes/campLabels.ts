@@ -43,9 +43,9 @@ const AROUND = [1, 2, 3].flatMap((ring) =>
 
 /**
  * The labels with the number of nodes that believe in each leader; none where chips have text. Each is clear of what is
- * taken, on its side of all cuts, and nearer to its camp than to any other node: toward the middle of the stage if there is room, otherwise around
- * the camp's own middle. Where a crowd leaves no such place on the whole stage, it is at the stage's side, as near as
- * can be: its disc says whose it is.
+ * taken, on its side of all cuts, and nearer to its camp than to any other node: toward the middle of the stage if there is
+ * room, otherwise around the camp's own middle. Where a crowd leaves no such place on the whole stage, it is at the stage's
+ * side, as near as can be: its disc says whose it is.
  *
  * @param taken - the boxes of what is on the stage; those of the labels are added.
  */

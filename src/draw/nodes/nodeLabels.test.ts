@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Point } from '../../sim/contracts/command';
 import type { NodeView } from '../../sim/trace/views';
 import type { Context2d } from '../canvas/context';
-import { distanceToBox, grown, overlap } from '../canvas/geometry';
+import { boxAround, distanceToBox, grown, overlap } from '../canvas/geometry';
 import { toUnit, type Viewport } from '../canvas/layout';
 import { lightTheme } from '../canvas/theme';
 import { ringRadiusPx } from '../scene/countdown';
@@ -11,7 +11,7 @@ import { crownBox } from '../scene/crown';
 import { createScene } from '../scene/scene';
 import type { StageModel } from '../scene/stageModel';
 import { createCluster, createStage, phone, wide } from '../testing/stageFixture';
-import { drawNodeLabels, nodeLabels } from './nodeLabels';
+import { drawNodeLabels, isNearestTo, nodeLabels } from './nodeLabels';
 import { stateText } from './stateLabels';
 
 /** The lower edge of the banner, in px from the stage's top. */
@@ -233,6 +233,26 @@ it('in rows of a crowd no name stands at another node than its own', () => {
     for (const id of scene.places.keys())
       expect(away(id) + 2, `${node} near ${id}`).toBeGreaterThanOrEqual(away(node));
   }
+});
+
+it('a name half way between its node and the one beyond it is of either', () => {
+  const own = [0, 0] as const;
+  const name = boxAround([0, 20], 20, 10);
+  const isOwn = (other: Point) =>
+    isNearestTo(
+      {
+        places: new Map([
+          ['n1', own],
+          ['n2', other],
+        ]),
+      },
+      own,
+      name,
+    );
+  expect(isOwn([0, 41])).toBe(false);
+  expect(isOwn([0, 45])).toBe(true);
+  // In a circle the neighbours are beside the name's own node, and no nearer to it.
+  expect(isOwn([11, 0])).toBe(true);
 });
 
 it('words of a state give way to the mark of a cut below them', () => {

@@ -79,10 +79,11 @@ function linesBetween(
     nodes.size > FEW_NODES
       ? separatingStroke(cores(group), cores(rest), cores(others), SEEN_SHARE)
       : null;
-  const enclosing = () => straightInCrowd() ?? enclosingStroke(one.flat(), other.flat());
+  const enclosing = () => enclosingStroke(one.flat(), other.flat());
   // A client stands at the stage's edge, where a stroke around it and a node would cross the stage.
   const clear =
-    separatingStroke(one, other, beside, SEEN_SHARE) ?? (hasClients ? null : enclosing());
+    separatingStroke(one, other, beside, SEEN_SHARE) ??
+    (hasClients ? null : (straightInCrowd() ?? enclosing()));
   if (clear) return [clear];
   const areFew = nodes.size <= FEW_NODES && sided.every((id) => nodes.has(id));
   const around = areFew ? [] : outlineStrokes(one, other, beside);
