@@ -1,4 +1,4 @@
-// `npm test`: every check, the fastest first; at the end the time of each, the names of failed tests, and one line of totals.
+// `npm test`: every check, the fastest first; at the end their times, the names of failed tests, and one line of totals.
 // @ts-check
 import { spawn, spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';

@@ -101,6 +101,11 @@ export function segmentMeetsBox(a: Point, b: Point, box: Box): boolean {
   return segmentWithin(a, b, box) !== null;
 }
 
+/** Whether a polyline passes through a box. */
+export function lineMeetsBox(line: readonly Point[], box: Box): boolean {
+  return line.some((to, index) => segmentMeetsBox(line[Math.max(0, index - 1)] ?? to, to, box));
+}
+
 /** The part of the segment `a`–`b` in a box, as fractions of the way from `a`; null when they do not meet. */
 export function segmentWithin(
   a: Point,

@@ -9,6 +9,7 @@ import {
   distanceToBox,
   grown,
   isClear,
+  lineMeetsBox,
   nearestIn,
   segmentMeetsBox,
 } from '../canvas/geometry';
@@ -85,7 +86,7 @@ export function namesOnStrokes(scene: Scene): Box[] {
   const lines = scene.model.strokes.map(({ points }) => strokeOutline(points, scene.viewport));
   if (lines.length === 0 || scene.metrics.hasStates) return [];
   return nodeLabels(scene)
-    .filter(({ box }) => lines.some((line) => meets(line, grown(box, CLEAR_OF_STROKE_PX))))
+    .filter(({ box }) => lines.some((line) => lineMeetsBox(line, grown(box, CLEAR_OF_STROKE_PX))))
     .map(({ box }) => grown(box, NAME_MARGIN_PX));
 }
 
@@ -144,7 +145,7 @@ function placeLabel(
   // Most labels have room nearby; all places are sorted only for a label that has none.
   for (const mostCostPx of [NEAR_PX, Number.POSITIVE_INFINITY]) {
     const near = places
-      .filter(({ cost, box }) => cost <= mostCostPx && meets(line, grown(box, FARTHEST_PX)))
+      .filter(({ cost, box }) => cost <= mostCostPx && lineMeetsBox(line, grown(box, FARTHEST_PX)))
       .map((place) => ({
         ...place,
         cost: place.cost + LINE_PX * linesAt(around.lines, line, place.box),
@@ -232,7 +233,7 @@ function isWithin(box: Box, bounds: Box): boolean {
 
 function isFree({ boxes, strokes }: Surroundings, box: Box): boolean {
   const clear = grown(box, CLEAR_OF_STROKE_PX);
-  return isClear(box, boxes) && !strokes.some((stroke) => meets(stroke, clear));
+  return isClear(box, boxes) && !strokes.some((stroke) => lineMeetsBox(stroke, clear));
 }
 
 function distanceToEnds(line: readonly Point[], box: Box): number {
@@ -252,10 +253,6 @@ function facing(line: readonly Point[], box: Box): StrokeLabel['facing'] {
   if (!end) return 'center';
   if (end[0] <= box.x) return 'left';
   return end[0] >= box.x + box.width ? 'right' : 'center';
-}
-
-function meets(line: readonly Point[], box: Box): boolean {
-  return line.some((to, index) => segmentMeetsBox(line[Math.max(0, index - 1)] ?? to, to, box));
 }
 
 /** The occupied boxes, with all that nodes may ever show, so that no label jumps during an election. */

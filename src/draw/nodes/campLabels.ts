@@ -1,5 +1,5 @@
 // The number of followers of each leader, beside them.
-import { least, mean, range } from 'd3-array';
+import { mean, range } from 'd3-array';
 import type { Point } from '../../sim/contracts/command';
 import { textWidthPx } from '../canvas/context';
 import {
@@ -9,8 +9,8 @@ import {
   crossingWithLine,
   distance,
   isClear,
+  lineMeetsBox,
   middleOf,
-  segmentMeetsBox,
 } from '../canvas/geometry';
 import { keptOnStage } from '../canvas/labelPlacement';
 import { bannerPx, toScreen, type Viewport } from '../canvas/layout';
@@ -67,8 +67,7 @@ export function campLabels(scene: Scene, taken: Box[]): CampLabel[] {
     const others = [...places.values()].filter((at) => !own.has(at));
     const boxAt = (at: Point) => keptOnStage(boxAround(at, width, height), viewport);
     const isFree = (one: Box) => isWithin(one, viewport) && isClear(one, taken);
-    const isOwn = (one: Box) =>
-      isFree(one) && isNearer(middleOf(one), points, others) && isOnSideOf(one, points, strokes);
+    const isOwn = (one: Box) => isFree(one) && isOf(points, one, others, strokes);
     const box =
       firstBox(candidates(meanOf(points), middle, width, height), boxAt, isOwn) ??
       firstBox(atSides(viewport, width, height, meanOf(points)), boxAt, isFree);
@@ -90,7 +89,7 @@ function firstBox(
   return null;
 }
 
-/** The places at the left and the right side of a stage that is not zoomed, below the banner; those nearest to a point first. */
+/** The places at both sides of a stage that is not zoomed, below the banner; those nearest to a point first. */
 function atSides(viewport: Viewport, width: number, height: number, to: Point): Point[] {
   const { widthPx, heightPx, camera } = viewport;
   if (camera) return [];
@@ -108,29 +107,35 @@ function candidates(from: Point, to: Point, width: number, height: number): Poin
   ];
 }
 
-/** Whether a place is as near to one of these points as to the nearest of the others. */
-function isNearer(at: Point, points: readonly Point[], others: readonly Point[]): boolean {
-  const ownPx = nearestPx(at, points);
-  for (const other of others) if (distance(at, other) < ownPx) return false;
-  return true;
-}
-
-/** Whether no stroke of a cut parts a box from the nearest of these points, or runs through it: it would be of the other side. */
-function isOnSideOf(box: Box, points: readonly Point[], strokes: readonly Point[][]): boolean {
+/**
+ * Whether a box is as near to one of these points as to the nearest of the others, and no stroke of a cut parts it from that
+ * point or runs through it.
+ */
+function isOf(
+  points: readonly Point[],
+  box: Box,
+  others: readonly Point[],
+  strokes: readonly Point[][],
+): boolean {
   const at = middleOf(box);
-  const nearest = least(points, (point) => distance(at, point)) ?? at;
+  const own = nearest(at, points);
+  const ownPx = distance(at, own);
+  for (const other of others) if (distance(at, other) < ownPx) return false;
   return strokes.every(
-    (line) =>
-      crossingWithLine(at, nearest, line) === null &&
-      !line.some((to, index) => index > 0 && segmentMeetsBox(line[index - 1] as Point, to, box)),
+    (line) => crossingWithLine(at, own, line) === null && !lineMeetsBox(line, box),
   );
 }
 
-/** The distance to the nearest of these points. A loop: it runs for each candidate of a frame that zooms a crowd. */
-function nearestPx(at: Point, points: readonly Point[]): number {
-  let px = Number.POSITIVE_INFINITY;
-  for (const point of points) px = Math.min(px, distance(at, point));
-  return px;
+/** The nearest of these points. A loop: it runs for each candidate of a frame that zooms a crowd. */
+function nearest(at: Point, points: readonly Point[]): Point {
+  let found = at;
+  let leastPx = Number.POSITIVE_INFINITY;
+  for (const point of points) {
+    const px = distance(at, point);
+    if (px >= leastPx) continue;
+    [found, leastPx] = [point, px];
+  }
+  return found;
 }
 
 function meanOf(points: readonly Point[]): Point {

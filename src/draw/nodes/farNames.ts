@@ -176,7 +176,7 @@ function nodesPassed(line: Line, others: readonly Point[], radiusPx: number): nu
 /** A name's box and its line. */
 type Placed = Pick<FarName, 'box' | 'line'>;
 
-/** Whether the lines of two names neither meet nor run so close to each other, or to the other name, that they would be mixed up. */
+/** Whether the line of neither name meets the other's line or name, or comes close to it: they would be mixed up. */
 function areApart(one: Placed, other: Placed): boolean {
   return (
     crossing(...one.line, ...other.line) === null &&

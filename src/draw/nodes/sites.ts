@@ -9,6 +9,7 @@ import {
   crossingWithLine,
   grown,
   isClear,
+  lineMeetsBox,
   middleOf,
   segmentMeetsBox,
 } from '../canvas/geometry';
@@ -174,19 +175,11 @@ function timeLabels(scene: Scene, gaps: readonly Gap[], names: readonly Label[])
     const size = [textWidthPx(text, notePx) + 8, notePx * 1.4] as const;
     const isFree = (box: Box) =>
       isClear(box, taken) &&
-      !strokes.some((stroke) => meets(stroke, grown(box, CLEAR_OF_STROKE_PX)));
+      !strokes.some((stroke) => lineMeetsBox(stroke, grown(box, CLEAR_OF_STROKE_PX)));
     const box = TIME_AT.map((share) => boxAround(between(from, to, share), ...size)).find(isFree);
     if (!box) return [];
     taken.push(box);
     return [{ text, box }];
-  });
-}
-
-/** Whether a stroke passes through a box. */
-function meets(stroke: readonly Point[], box: Box): boolean {
-  return stroke.some((from, index) => {
-    const to = stroke[index + 1];
-    return to !== undefined && segmentMeetsBox(from, to, box);
   });
 }
 

@@ -61,8 +61,8 @@ function widestLine(
 }
 
 /**
- * The distances of a closed stroke from the nodes inside, and the least from those outside, in units of the layout's radius:
- * the best ones first. The last are for others that stand close by.
+ * The distances of a closed stroke from the nodes inside, and the least from those outside, in units of the layout's
+ * radius: the best ones first. The last are for others that stand close by.
  */
 const AROUND = [
   { pad: 0.26, clear: 0.14 },
