@@ -126,7 +126,7 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = roomsOf({
   'views/controls': 'base words',
   'views/camera': 'base',
   'views/pointing': 'base',
-  'views/glossary': 'base controls',
+  'views/glossary': 'base words controls',
   'views/why': 'base words controls glossary',
   'views/question': 'base actions',
   'views/narration': 'actions glossary question',

@@ -127,7 +127,7 @@ it('a note names each fault of its link: once for both directions, or with its d
   expect(noted((from) => (from === 'n2' ? ['loss 0.5', 'jitter 20'] : []))?.notes).toEqual([
     'n2 → n1 loss 0.5, jitter 20',
     'n2 → n1 2 faults',
-    '2 faults',
+    '→ n1 2 faults',
   ]);
   expect(noted((from) => [`loss ${from}`])?.notes[0]).toBe('n1 → n2 loss n1; n2 → n1 loss n2');
   expect(noted(() => ['loss 1'])?.isSlow).toBe(false);
@@ -148,6 +148,17 @@ it('a link that is as slow as the time between its sites says has no note of its
   expect(noted(30)).toEqual([]);
   expect(noted(300)).toEqual(['n4 → n5 300 ms']);
 });
+
+it.each([300, 400, 560])(
+  'on a phone’s stage %i px high a note of one direction says whither, however short it is',
+  (heightPx) => {
+    const slow = createStage(8, { latencyOf: (from) => (from === 'n8' ? 300 : 40) });
+    const scene = createScene(slow, { widthPx: 390, heightPx, pixelRatio: 1, footPx: 38 });
+    const { words } = placeLinkNotes(scene, linksOf(scene));
+    expect(words.length).toBeGreaterThan(0);
+    for (const { link, text } of words) expect(text).toContain(`→ ${link.a} 300 ms`);
+  },
+);
 
 it('the only link with a note has it', () => {
   const faultsOf = (from: string, to: string) => (from === 'n3' && to === 'n5' ? ['loss 1'] : []);

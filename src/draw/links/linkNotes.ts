@@ -94,10 +94,7 @@ function slownessOfSites({ model: { sites = [] } }: Scene): (link: Link) => bool
   };
 }
 
-/**
- * Of the places of the fullest text that has room, the first of those that cover the fewest other links; null where a text
- * that does not name its direction would cover one, and seem to be of that one.
- */
+/** Of the places of the fullest text that has room, the first of those that cover the fewest other links. */
 function fewestUnder(places: readonly WordsOnLink[], links: readonly Link[]): WordsOnLink | null {
   const [first] = places;
   if (!first) return null;
@@ -106,13 +103,7 @@ function fewestUnder(places: readonly WordsOnLink[], links: readonly Link[]): Wo
   const covered = ({ box }: WordsOnLink) =>
     others.filter(({ from, to }) => segmentMeetsBox(from, to, box)).length;
   const sameText = places.filter((place) => place.text === text);
-  const best = least(sameText, covered) ?? first;
-  return isNameless(best) && covered(best) > 0 ? null : best;
-}
-
-/** Whether a text of one direction says neither its sender nor its receiver. */
-function isNameless({ link: { notes }, text }: WordsOnLink): boolean {
-  return text === notes.at(-1) && notes[0]?.includes('→') === true;
+  return least(sameText, covered) ?? first;
 }
 
 /** A sign stands where it covers least: it is wanted even where its link has no free place. */

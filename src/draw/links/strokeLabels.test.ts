@@ -1,5 +1,5 @@
 // Shows that a cut's label is legible: complete, beside its stroke, clear of everything else.
-import { least } from 'd3-array';
+import { least, pairs } from 'd3-array';
 import { describe, expect, it } from 'vitest';
 import { IdMap } from '../../sim/base/idMap';
 import { linkKey } from '../../sim/base/linkKey';
@@ -10,6 +10,7 @@ import {
   boxAround,
   crossing,
   distanceToBox,
+  lineMeetsBox,
   middleOf,
   nearestIn,
   overlap,
@@ -22,7 +23,16 @@ import { wayBetween } from '../scene/ends';
 import { isWhole, linksOf } from '../scene/linkStates';
 import { chipBox } from '../scene/nodeBoxes';
 import { createScene, type Scene } from '../scene/scene';
-import { createCluster, createStage, flight, phone, wide } from '../testing/stageFixture';
+import { linkRound } from '../scene/wayRound';
+import {
+  createCluster,
+  createStage,
+  flight,
+  pageStages,
+  phone,
+  wide,
+} from '../testing/stageFixture';
+import { allLinks } from './partLinks';
 import { namesOnStrokes, placeStrokeLabels } from './strokeLabels';
 
 const laptop = { widthPx: 736, heightPx: 410, pixelRatio: 1 };
@@ -238,4 +248,24 @@ it('where the whole label would lie on a link, the time alone may lie beside all
     !linksOf(bare).some(({ from, to }) => segmentMeetsBox(from, to, box));
   const brief = labels.filter(({ lines }) => lines.join() === 'cut at 3.20 s');
   expect(brief.some(isBeside)).toBe(true);
+});
+
+it('a label does not lie on a whole link that bends round a service', () => {
+  const { model, viewport } = createCluster({ nodes: 5, services: 2, clients: 0 }, pageStages[0]);
+  const bare = createScene(model, viewport);
+  const bent = allLinks(bare).flatMap((link) => {
+    const line = bare.parts.has(link.b) ? linkRound(bare, link) : [];
+    return line.length > 2 ? [line] : [];
+  });
+  expect(bent.length).toBeGreaterThan(0);
+  const marks = bent.flatMap((line) => pairs(line)).map(([from, to]) => between(from, to, 0.5));
+  const labels = marks.flatMap(([x, y]) =>
+    [-60, -40, -20, 20, 40, 60].flatMap((asidePx) => {
+      const points = [-20, 20].map((dy) => toUnit([x + asidePx, y + dy], viewport));
+      const strokes = [{ commandIndex: 0, points, atMs: 3200, links: [] }];
+      return placeStrokeLabels(createScene({ ...model, strokes }, viewport));
+    }),
+  );
+  expect(labels.length).toBeGreaterThan(0);
+  expect(labels.filter(({ box }) => bent.some((line) => lineMeetsBox(line, box)))).toEqual([]);
 });

@@ -5,13 +5,12 @@ import { textWidthPx } from '../canvas/context';
 import {
   type Box,
   boxAround,
-  crossing,
+  crossingWithLine,
   distanceToBox,
   grown,
   isClear,
   lineMeetsBox,
   nearestIn,
-  segmentMeetsBox,
 } from '../canvas/geometry';
 import { FOOT_PX } from '../canvas/layout';
 import { valueAt } from '../canvas/valueAt';
@@ -23,6 +22,7 @@ import { chipBoxes, stateBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
 import { strokeOutline } from '../scene/strokeOutline';
+import { linkRound } from '../scene/wayRound';
 import { placeLinkNotes } from './linkNotes';
 import { allLinks } from './partLinks';
 
@@ -65,9 +65,9 @@ interface Surroundings {
   readonly boxes: Box[];
   readonly strokes: readonly (readonly Point[])[];
   /** The links and arrows that are drawn, where they are few. */
-  readonly lines: readonly Way[];
+  readonly lines: readonly (readonly Point[])[];
   /** The links among these that are whole: they would seem to be what was cut. */
-  readonly whole: readonly Way[];
+  readonly whole: readonly (readonly Point[])[];
 }
 
 /**
@@ -96,6 +96,9 @@ function findLabels(scene: Scene): StrokeLabel[] {
   const footPx = (viewport.footPx ?? FOOT_PX) + ABOVE_FOOT_PX;
   const links = allLinks(scene);
   const isFew = areAllDrawn(scene);
+  // Links of services and clients go round what stands on their way.
+  const lineOf = (link: Link) =>
+    scene.parts.has(link.b) ? linkRound(scene, link) : [link.from, link.to];
   const around: Surroundings = {
     bounds: {
       x: 6,
@@ -105,8 +108,8 @@ function findLabels(scene: Scene): StrokeLabel[] {
     },
     boxes: takenBoxes(scene, links),
     strokes: model.strokes.map(({ points }) => strokeOutline(points, viewport)),
-    lines: isFew ? [...links.map(wayOf), ...arrowsOf(scene)] : [],
-    whole: isFew ? links.filter(isWhole).map(wayOf) : [],
+    lines: isFew ? [...links.map(lineOf), ...arrowsOf(scene)] : [],
+    whole: isFew ? links.filter(isWhole).map(lineOf) : [],
   };
   const labelled = new Set<number>();
   return model.strokes.flatMap((stroke, index) => {
@@ -162,8 +165,6 @@ function placeLabel(
   return null;
 }
 
-const wayOf = ({ from, to }: Link): Way => [from, to];
-
 /** The arrows of messages that do not move. */
 function arrowsOf(scene: Scene): Way[] {
   const { reducedMotion, world } = scene.model;
@@ -178,12 +179,11 @@ function arrowsOf(scene: Scene): Way[] {
  * Number of links and arrows that a label would cover a part of, or that pass between it and its stroke: it would seem to
  * belong to those.
  */
-function linesAt(lines: readonly Way[], stroke: readonly Point[], box: Box): number {
+function linesAt(lines: readonly (readonly Point[])[], stroke: readonly Point[], box: Box): number {
   const lead = leadOf(stroke, box);
   if (!lead) return 0;
-  return lines.filter(
-    ([from, to]) => segmentMeetsBox(from, to, box) || crossing(...lead, from, to) !== null,
-  ).length;
+  return lines.filter((line) => lineMeetsBox(line, box) || crossingWithLine(...lead, line) !== null)
+    .length;
 }
 
 /** The shortest way from a label to its stroke; null for a stroke without points. */

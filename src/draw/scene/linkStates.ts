@@ -162,7 +162,8 @@ function stateOf(model: StageModel, { a, b }: Ends): LinkState {
 
 /** The impairments of one direction of a link. */
 interface DirectionState {
-  readonly ends: string;
+  readonly from: string;
+  readonly to: string;
   /** Null at the usual latency. */
   readonly latencyMs: number | null;
   readonly faults: readonly string[];
@@ -178,7 +179,7 @@ function directionsOf(
   const direction = (from: string, to: string): DirectionState => {
     const ms = latencyOf(from, to);
     const latencyMs = ms < SLOW_TIMES * baseLatencyMs ? null : ms;
-    return { ends: `${from} → ${to}`, latencyMs, faults: faultsOf(from, to) };
+    return { from, to, latencyMs, faults: faultsOf(from, to) };
   };
   const forthState = () => direction(a, b);
   const backState = () => direction(b, a);
@@ -192,11 +193,15 @@ function notesOf(forth: DirectionState, back: DirectionState): string[] {
   const [worse, text] = isForth ? [forth, forthText] : [back, backText];
   const both =
     forthText !== '' && backText !== ''
-      ? [`${forth.ends} ${forthText}; ${back.ends} ${backText}`]
+      ? [`${wayOf(forth)} ${forthText}; ${wayOf(back)} ${backText}`]
       : [];
-  const short = shortTextOf(worse);
-  // Without its sender, a direction would seem to begin at the node beside which its note stands.
-  return [...both, `${worse.ends} ${text}`, `${worse.ends} ${short}`, short];
+  const [way, short] = [wayOf(worse), shortTextOf(worse)];
+  // Without its receiver, a text would seem to be of both directions, or of a link that it covers.
+  return [...both, `${way} ${text}`, `${way} ${short}`, `→ ${worse.to} ${short}`];
+}
+
+function wayOf({ from, to }: DirectionState): string {
+  return `${from} → ${to}`;
 }
 
 /** The order of two directions: the slower weighs more; of equally slow ones, the one with more faults. */

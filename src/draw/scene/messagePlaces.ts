@@ -6,7 +6,7 @@ import type { Flight } from '../../sim/trace/world';
 import { between, distance } from '../canvas/geometry';
 import { valueAt } from '../canvas/valueAt';
 import { detourPx, moved } from './detours';
-import { endsOf, rimsOf } from './ends';
+import { endsOf, rimsOf, type Way } from './ends';
 import { fractionAt, isVisibleFlight } from './flights';
 import { mayCrossStage } from './freeBoxes';
 import { glyphReachPx, lookOf } from './glyph';
@@ -38,7 +38,7 @@ export function placeMessages(scene: Scene): readonly PlacedMessage[] {
 const ofScene = new WeakMap<Scene, readonly PlacedMessage[]>();
 
 function findPlaces(scene: Scene): PlacedMessage[] {
-  const placed: PlacedMessage[] = [];
+  const placed: OnWay[] = [];
   const { nowMs, reducedMotion, world } = scene.model;
   const { camera } = scene.viewport;
   let shown = 0;
@@ -50,11 +50,12 @@ function findPlaces(scene: Scene): PlacedMessage[] {
     const [from, to] = ends;
     if (camera && !mayCrossStage(from, to, scene.viewport, BEYOND_PX)) continue;
     const fraction = reducedMotion ? stillFraction(flight) : fractionAt(flight, nowMs);
-    placed.push(placeAlong(scene, flight, fraction, from, to));
+    placed.push(new OnWay(scene, flight, fraction, from, to));
   }
   // By the number of all, so that no message moves to a side because the camera moves.
   if (shown > GLYPHS_AT_MOST) return placed;
-  return scene.standStill?.(scene, placed) ?? sideBySide(scene, placed);
+  const few = placed.map(withEnds);
+  return scene.standStill?.(scene, few) ?? sideBySide(scene, few);
 }
 
 /** Messages are drawn, and moved off their links, by less than this. */
@@ -118,17 +119,45 @@ export function waitingAt(
 /** A message at a part of its path; null where the stage lacks one of its ends. */
 export function placeOn(scene: Scene, flight: Flight, fraction: number): PlacedMessage | null {
   const ends = endsOf(scene, flight.from, flight.to);
-  return ends && placeAlong(scene, flight, fraction, ends[0], ends[1]);
+  return ends && withEnds(new OnWay(scene, flight, fraction, ends[0], ends[1]));
 }
 
-function placeAlong(
-  scene: Scene,
-  flight: Flight,
-  fraction: number,
-  from: Point,
-  to: Point,
-): PlacedMessage {
-  const look = lookOf(scene.model, flight);
-  const [start, end] = rimsOf(scene, flight.from, flight.to, from, to);
-  return { flight, look, start, end, fraction, at: between(start, end, fraction) };
+function withEnds({ flight, look, at, start, end, fraction }: PlacedMessage): PlacedMessage {
+  return { flight, look, at, start, end, fraction };
+}
+
+/**
+ * A message on its link. The ends of its path are found when they are asked for: two points of each message of a crowd, kept
+ * for a whole frame, are moved by V8 to the memory of what lives long, where each takes ten times as long to make.
+ */
+class OnWay implements PlacedMessage {
+  readonly flight: Flight;
+  readonly fraction: number;
+  readonly look: MessageKind;
+  readonly at: Point;
+  readonly #scene: Scene;
+  readonly #from: Point;
+  readonly #to: Point;
+
+  constructor(scene: Scene, flight: Flight, fraction: number, from: Point, to: Point) {
+    this.flight = flight;
+    this.fraction = fraction;
+    this.#scene = scene;
+    this.#from = from;
+    this.#to = to;
+    this.look = lookOf(scene.model, flight);
+    this.at = between(...this.#way(), fraction);
+  }
+
+  get start(): Point {
+    return this.#way()[0];
+  }
+
+  get end(): Point {
+    return this.#way()[1];
+  }
+
+  #way(): Way {
+    return rimsOf(this.#scene, this.flight.from, this.flight.to, this.#from, this.#to);
+  }
 }

@@ -1,6 +1,7 @@
 // A text with the words of the glossary in it; the glossary is fetched after the person's first input.
 import { useFirstSign } from '../base/firstSign';
 import { lazyView } from '../base/lazyView';
+import { unbroken } from '../words/unbroken';
 
 interface Props {
   readonly text: string;
@@ -14,6 +15,7 @@ const MarkedText = lazyView<Props>(
 );
 
 /** The text; the first use of each word is a button that tells it. */
-export function TextWithWords(props: Props) {
-  return useFirstSign() ? <MarkedText {...props} /> : props.text;
+export function TextWithWords({ text, ...others }: Props) {
+  const shown = unbroken(text);
+  return useFirstSign() ? <MarkedText text={shown} {...others} /> : shown;
 }

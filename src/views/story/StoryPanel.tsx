@@ -9,6 +9,7 @@ import { useIsPointed, usePageStore } from '../base/pageStore';
 import { moveInList } from '../controls/moveFocus';
 import { useFollowEnd } from '../controls/useFollowEnd';
 import { askWhy } from '../why/askWhy';
+import { unbroken } from '../words/unbroken';
 import { PanelOpeners } from './PanelOpeners';
 import { Properties } from './Properties';
 import { linesUntil, type ShownLine, storyWindow } from './storyWindow';
@@ -103,7 +104,7 @@ const Line = memo(function Line({
         onClick={() => session.seek(atMs)}
       >
         <time>{spokenMoment(atMs)} s</time>
-        <span>{text}</span>
+        <span>{unbroken(text)}</span>
       </button>
       {seq !== null && about !== 'command' && (
         <button
