@@ -150,13 +150,20 @@ it('a link that is as slow as the time between its sites says has no note of its
 });
 
 it.each([300, 400, 560])(
-  'on a phone’s stage %i px high a note of one direction says whither, however short it is',
+  'on a phone’s stage %i px high a note of one direction says whither, and lies on no other link to there',
   (heightPx) => {
     const slow = createStage(8, { latencyOf: (from) => (from === 'n8' ? 300 : 40) });
     const scene = createScene(slow, { widthPx: 390, heightPx, pixelRatio: 1, footPx: 38 });
     const { words } = placeLinkNotes(scene, linksOf(scene));
     expect(words.length).toBeGreaterThan(0);
-    for (const { link, text } of words) expect(text).toContain(`→ ${link.a} 300 ms`);
+    for (const { link, text, box } of words) {
+      expect(text).toContain(`→ ${link.a} 300 ms`);
+      if (text.startsWith('n8')) continue;
+      const others = linksOf(scene).filter(
+        ({ a, b }) => b !== 'n8' && (a === link.a || b === link.a),
+      );
+      expect(others.some(({ from, to }) => segmentMeetsBox(from, to, box))).toBe(false);
+    }
   },
 );
 

@@ -75,13 +75,25 @@ export function placeLinkNotes(
   for (const link of noted) {
     if (words.length >= SIGNS_AT_MOST) break;
     const places = wordsOn(scene, link, isSparing ? SPARING_AT : WORDS_AT);
-    const isFree = ({ box }: WordsOnLink) => isClear(box, taken);
+    const isFree = (place: WordsOnLink) => isClear(place.box, taken) && !seemsOfOther(place, links);
     const note = isSparing ? fewestUnder(places.filter(isFree), links) : places.find(isFree);
     if (!note) continue;
     taken.push(note.box);
     words.push(note);
   }
   return { signs, words };
+}
+
+/** Whether a text that names its receiver alone lies on another link of that receiver. */
+function seemsOfOther({ link, text, box }: WordsOnLink, links: readonly Link[]): boolean {
+  const receiver = [link.a, link.b].find((id) => text.startsWith(`→ ${id} `));
+  if (receiver === undefined) return false;
+  return links.some(
+    ({ a, b, from, to }) =>
+      (a === receiver || b === receiver) &&
+      (a !== link.a || b !== link.b) &&
+      segmentMeetsBox(from, to, box),
+  );
 }
 
 /** Tells of a link whether it is as slow as the time between its sites, which stands there already. */
