@@ -82,7 +82,7 @@ const WIDTHS = new Map(
       [' ijl.,', 0.3],
       [':·!|()[]frt-', 0.41],
       ['acegkosvxyz', 0.57],
-      ['mwMNOQW→←⊥…', 0.95],
+      ['mwMNOQW→←↑↓↖↗↘↙⊥…', 0.95],
     ] as const
   ).flatMap(([signs, width]) => Array.from(signs, (sign) => [sign, width] as const)),
 );

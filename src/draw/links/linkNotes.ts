@@ -54,6 +54,8 @@ interface LinkNote {
 /** A text on a link. */
 interface WordsOnLink extends LinkNote {
   readonly text: string;
+  /** Whether it is of one direction, which it shows by an arrow without the names of the ends. */
+  readonly isNameless: boolean;
 }
 
 /** The one-way signs, near the middle of their links, and the texts that have room. */
@@ -84,16 +86,11 @@ export function placeLinkNotes(
   return { signs, words };
 }
 
-/** Whether a text that names its receiver alone lies on another link of that receiver. */
-function seemsOfOther({ link, text, box }: WordsOnLink, links: readonly Link[]): boolean {
-  const receiver = [link.a, link.b].find((id) => text.startsWith(`→ ${id} `));
-  if (receiver === undefined) return false;
-  return links.some(
-    ({ a, b, from, to }) =>
-      (a === receiver || b === receiver) &&
-      (a !== link.a || b !== link.b) &&
-      segmentMeetsBox(from, to, box),
-  );
+/** Whether a text of one direction that does not name its ends lies on another link. */
+function seemsOfOther({ link, box, isNameless }: WordsOnLink, links: readonly Link[]): boolean {
+  if (!isNameless) return false;
+  const isOther = ({ a, b }: Link) => a !== link.a || b !== link.b;
+  return links.some((other) => isOther(other) && segmentMeetsBox(other.from, other.to, box));
 }
 
 /** Tells of a link whether it is as slow as the time between its sites, which stands there already. */
@@ -147,16 +144,29 @@ function wordsOn(
   link: Link,
   shares: readonly number[],
 ): WordsOnLink[] {
-  const { from, to, notes } = link;
+  const { from, to, notes, notedTo } = link;
   const roomPx = WORDS_SHARE * distance(from, to);
-  return notes.flatMap((text) =>
-    shares.flatMap((share) => {
+  return notes.flatMap((note, index) => {
+    const isLast = index === notes.length - 1;
+    const isNameless = isLast && notedTo !== null;
+    const text = isNameless ? `${arrowTo(link, notedTo)} ${note}` : note;
+    return shares.flatMap((share) => {
       const at = between(from, to, share);
       const box = noteBox(viewport, text, at, metrics.notePx);
-      const fits = box.width <= roomPx || (text === notes.at(-1) && !metrics.isDisc);
-      return fits ? [{ link, text, at, box }] : [];
-    }),
-  );
+      const fits = box.width <= roomPx || (isLast && !metrics.isDisc);
+      return fits ? [{ link, text, at, box, isNameless }] : [];
+    });
+  });
+}
+
+/** Arrows in steps of an eighth of a turn, clockwise from the right. */
+const ARROWS = ['→', '↘', '↓', '↙', '←', '↖', '↑', '↗'] as const;
+
+/** The arrow that points along a link to one of its ends. */
+function arrowTo({ b, from, to }: Link, receiver: string): string {
+  const [start, end] = receiver === b ? [from, to] : [to, from];
+  const turns = Math.atan2(end[1] - start[1], end[0] - start[0]) / (2 * Math.PI);
+  return ARROWS[Math.round(8 * (turns + 1)) % 8] as string;
 }
 
 function nodeBoxes(scene: Scene): Box[] {

@@ -32,6 +32,8 @@ interface LinkState {
   readonly isSlow: boolean;
   /** The texts for a slow or faulty link, the fullest first: the first that has room is written. */
   readonly notes: readonly string[];
+  /** The receiver of the one direction that the last of them is of, without naming it; null where it is of both. */
+  readonly notedTo: string | null;
 }
 
 /** A link and its state. */
@@ -157,7 +159,7 @@ function stateOf(model: StageModel, { a, b }: Ends): LinkState {
   const ways = { forth: !cuts.has(linkKey(a, b)), back: !cuts.has(linkKey(b, a)) };
   const [forth, back] = directionsOf(model, a, b, ways);
   const isSlow = forth.latencyMs !== null || back.latencyMs !== null;
-  return { ...ways, isSlow, notes: notesOf(forth, back) };
+  return { ...ways, isSlow, ...notesOf(forth, back) };
 }
 
 /** The impairments of one direction of a link. */
@@ -186,9 +188,13 @@ function directionsOf(
   return [forth || !back ? forthState() : backState(), back || !forth ? backState() : forthState()];
 }
 
-function notesOf(forth: DirectionState, back: DirectionState): string[] {
+function notesOf(
+  forth: DirectionState,
+  back: DirectionState,
+): Pick<LinkState, 'notes' | 'notedTo'> {
   const [forthText, backText] = [textOf(forth), textOf(back)];
-  if (forthText === backText) return forthText === '' ? [] : [forthText, shortTextOf(forth)];
+  if (forthText === backText)
+    return { notes: forthText === '' ? [] : [forthText, shortTextOf(forth)], notedTo: null };
   const isForth = backText === '' || (forthText !== '' && weightOf(forth) >= weightOf(back));
   const [worse, text] = isForth ? [forth, forthText] : [back, backText];
   const both =
@@ -196,8 +202,7 @@ function notesOf(forth: DirectionState, back: DirectionState): string[] {
       ? [`${wayOf(forth)} ${forthText}; ${wayOf(back)} ${backText}`]
       : [];
   const [way, short] = [wayOf(worse), shortTextOf(worse)];
-  // Without its receiver, a text would seem to be of both directions, or of a link that it covers.
-  return [...both, `${way} ${text}`, `${way} ${short}`, `→ ${worse.to} ${short}`];
+  return { notes: [...both, `${way} ${text}`, `${way} ${short}`, short], notedTo: worse.to };
 }
 
 function wayOf({ from, to }: DirectionState): string {

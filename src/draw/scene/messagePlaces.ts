@@ -127,8 +127,8 @@ function withEnds({ flight, look, at, start, end, fraction }: PlacedMessage): Pl
 }
 
 /**
- * A message on its link. The ends of its path are found when they are asked for: two points of each message of a crowd, kept
- * for a whole frame, are moved by V8 to the memory of what lives long, where each takes ten times as long to make.
+ * A message on its link. The ends of its path are found when they are asked for: two more points of each message of a crowd
+ * that live for a whole frame make V8 take all such points for long-lived, which are ten times as slow to make.
  */
 class OnWay implements PlacedMessage {
   readonly flight: Flight;
