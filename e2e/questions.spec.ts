@@ -75,7 +75,7 @@ const QUESTIONS: readonly Question[] = [
     url: CRASH,
     acts: [openMenu('n5'), click('menuitem', 'Why does it not lead?')],
     heading: 'Why does n5 not lead?',
-    says: /it crashed at 3\.20 s/,
+    says: /it crashed at 3\.20\ss/,
   },
   {
     asked: 'Why does n3 not lead, although it lives?',
