@@ -27,7 +27,7 @@ test('listeners hear the events of the chosen node, and an exception harms no ot
   await expect(log).toContainText('debug');
   await page.getByLabel('Lowest level').selectOption('warning');
   await expect(log).not.toContainText('debug');
-  await expect(log).toContainText('its election fails: Redis did not answer');
+  await expect(log).toContainText('its attempt fails: Redis did not answer');
   await log
     .getByRole('button', { name: /Redis did not answer$/ })
     .first()

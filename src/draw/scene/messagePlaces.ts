@@ -1,4 +1,5 @@
 // The place of each message in flight at the moment shown.
+import { ascending, group, sort } from 'd3-array';
 import type { Point } from '../../sim/contracts/command';
 import type { MessageKind } from '../../sim/contracts/program';
 import type { NodeStatus } from '../../sim/contracts/status';
@@ -41,6 +42,7 @@ function findPlaces(scene: Scene): PlacedMessage[] {
   const placed: OnWay[] = [];
   const { nowMs, reducedMotion, world } = scene.model;
   const { camera } = scene.viewport;
+  const still = reducedMotion ? stillFractions(scene.model) : null;
   let shown = 0;
   for (const flight of world.flights.values()) {
     if (!isVisibleFlight(scene.model, flight)) continue;
@@ -49,7 +51,7 @@ function findPlaces(scene: Scene): PlacedMessage[] {
     shown += 1;
     const [from, to] = ends;
     if (camera && !mayCrossStage(from, to, scene.viewport, BEYOND_PX)) continue;
-    const fraction = reducedMotion ? stillFraction(flight) : fractionAt(flight, nowMs);
+    const fraction = still?.get(flight.id) ?? fractionAt(flight, nowMs);
     placed.push(new OnWay(scene, flight, fraction, from, to));
   }
   // By the number of all, so that no message moves to a side because the camera moves.
@@ -61,9 +63,21 @@ function findPlaces(scene: Scene): PlacedMessage[] {
 /** Messages are drawn, and moved off their links, by less than this. */
 const BEYOND_PX = 200;
 
-/** The place of a message that does not move: the messages of one link are spread out by their ids. */
-function stillFraction({ id }: Flight): number {
-  return 0.3 + (id % 5) * 0.1;
+/**
+ * The places of messages that do not move, as parts of their ways: those of one link are spread out by their ids, and those
+ * of one direction are in the order in which they are on their way.
+ */
+function stillFractions(model: StageModel): ReadonlyMap<number, number> {
+  const fractions = new Map<number, number>();
+  const flights = [...model.world.flights.values()].filter((flight) =>
+    isVisibleFlight(model, flight),
+  );
+  for (const direction of group(flights, ({ from, to }) => `${from} ${to}`).values()) {
+    const parts = direction.map(({ id }) => 0.3 + (id % 5) * 0.1).sort(ascending);
+    const inOrder = sort(direction, (flight) => fractionAt(flight, model.nowMs));
+    for (const [index, { id }] of inOrder.entries()) fractions.set(id, parts[index] as number);
+  }
+  return fractions;
 }
 
 /**

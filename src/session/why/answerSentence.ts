@@ -52,7 +52,7 @@ function effectText(effect: TraceEvent, { messageOf, algorithm }: WhySources): s
     case 'electionStarted':
       return `${effect.node} starts an election at ${at}`;
     case 'electionFailed':
-      return `${effect.node}’s election fails at ${at}`;
+      return `${effect.node}’s attempt fails at ${at}`;
     case 'propertyViolated':
       return `“${propertyName(effect.property)}” is violated since ${at}`;
     case 'messageDropped':

@@ -232,7 +232,7 @@ describe('in words', () => {
       said({ type: 'electedChanged', atMs: 0, node: 'n1', elected: null, term: undefined }),
     ]).toEqual([
       'has heard nothing for T1, and starts an election',
-      'its election fails: redis did not answer',
+      'its attempt fails: redis did not answer',
       'takes the lead, term 4',
       'has lost the lead',
       'elected ← ⊥',

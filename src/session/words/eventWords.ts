@@ -99,7 +99,7 @@ function electionPhrase(event: TraceEvent): string | null {
     case 'electionStarted':
       return `${event.why}, and starts an election`;
     case 'electionFailed':
-      return `its election fails: ${event.why}`;
+      return `its attempt fails: ${event.why}`;
     case 'leadershipAcquired':
       return `takes the lead${withTerm(event)}`;
     case 'leadershipLost':

@@ -21,7 +21,7 @@ export function questionOf(event: TraceEvent, messageOf: MessageOf): string {
     case 'electionStarted':
       return `Why does ${event.node} start an election?`;
     case 'electionFailed':
-      return `Why does ${event.node}’s election fail?`;
+      return `Why does ${event.node}’s attempt fail?`;
     case 'messageSent':
       return `Why does ${event.from} send ${event.kind} to ${event.to}?`;
     case 'messageDelivered':

@@ -162,7 +162,7 @@ describe('leases, services and clients', () => {
       node: 'n3',
       why: 'redis did not answer',
     };
-    expect(storyOf(fails)).toEqual(['9 n3’s election fails: redis did not answer.']);
+    expect(storyOf(fails)).toEqual(['9 n3’s attempt fails: redis did not answer.']);
   });
 
   it('a rejected write has a line with the reason', () => {

@@ -150,9 +150,10 @@ export class Story {
     }
   }
 
+  /** An election that fails, or a leader's renewal, or a follower's question: the event is of all three. */
   #fail(event: Extract<TraceEvent, { type: 'electionFailed' }>): void {
     const { node, why } = event;
-    this.#open(event, `${node}’s election fails: ${why}`, `fails to elect: ${why}`);
+    this.#open(event, `${node}’s attempt fails: ${why}`, `fails: ${why}`);
   }
 
   #addEnd(event: TraceEvent | null): void {

@@ -213,7 +213,7 @@ const WRITES = 'writes to its slow disk';
 function outcomeText(event: TraceEvent, types: ReadonlySet<EventType>): string | null {
   switch (event.type) {
     case 'electionFailed':
-      return 'gives up its election';
+      return 'gives up its attempt';
     case 'electionStarted':
       return types.has('electionFailed') ? 'starts another election' : 'starts an election';
     case 'leadershipAcquired':

@@ -16,6 +16,7 @@ import { exerciseIdOf } from '../../session/exercise/solution';
 import { useSession, useSessionState } from '../../session/useSession';
 import type { Finding, GoalCondition } from '../../sim/goals/goalCondition';
 import { TextWithWords } from '../glossary/TextWithWords';
+import { unbroken } from '../words/unbroken';
 import { ExerciseActions } from './ExerciseActions';
 import { BackToExercise } from './ExerciseStatus';
 import './exercise.css';
@@ -70,7 +71,7 @@ function Card({ exercise, isSolution }: CardProps) {
         </ul>
         <p className="rules">These marks are for the end of the run, not for now.</p>
         <p className="result" aria-live="polite">
-          {resultText(progress, isSolution)}
+          {unbroken(resultText(progress, isSolution))}
         </p>
         {changes.length > 0 && (
           <p className="changed" aria-live="polite">
@@ -78,7 +79,7 @@ function Card({ exercise, isSolution }: CardProps) {
             {changes.length > SHOWN_CHANGES && `; and ${changes.length - SHOWN_CHANGES} more`}.
           </p>
         )}
-        <p className="rules">{limitSentences(goal.limits, algorithm.params).join(' ')}</p>
+        <p className="rules">{unbroken(limitSentences(goal.limits, algorithm.params).join(' '))}</p>
         {!isSolution && <Hints hints={goal.hints.slice(0, shownHints)} />}
       </div>
       <div className="exercise-actions">
@@ -115,7 +116,7 @@ function Row({ found, text }: { readonly found: Finding; readonly text: string }
     <li data-state={word}>
       <span aria-hidden="true">{MARKS[word]}</span>
       <span>
-        {text}
+        {unbroken(text)}
         <span className="unseen"> ({word})</span>
       </span>
     </li>
@@ -128,7 +129,7 @@ function Hints({ hints }: { readonly hints: readonly string[] }) {
     <ol className="hints" aria-live="polite" aria-label="Hints">
       {hints.map((hint) => (
         <li key={hint} ref={bringInSight}>
-          {hint}
+          {unbroken(hint)}
         </li>
       ))}
     </ol>
