@@ -47,7 +47,7 @@ test('by keyboard alone: a hint, a cut, two leaders for long enough, and a verif
   await page.keyboard.press('i');
   await expect(card(page)).toContainText('1 of 3 actions');
   await goOn(page, 10_000);
-  await expect(card(page)).toContainText(/Solved at \d+\.\d s with 1 action\./);
+  await expect(card(page)).toContainText(/Solved at \d+\.\d\ss with 1 action\./);
   expect(verified(await handedIn(page))).toMatchObject({ code: 0, err: '' });
   await page.keyboard.press('u');
   await expect(card(page)).toContainText('0 of 3 actions');
@@ -86,7 +86,7 @@ test('the cheapest election is started from a node’s menu, and its run is veri
   await page.getByRole('menuitem', { name: 'Tell it that n5 is down' }).press('Enter');
   await expect(card(page)).toContainText('1 of 3 actions');
   await goTo(page, 12_500);
-  await expect(card(page)).toContainText(/Solved at 12(\.0)? s/);
+  await expect(card(page)).toContainText(/Solved at 12(\.0)?\ss/);
   expect(verified(await handedIn(page))).toMatchObject({ code: 0, err: '' });
 });
 
@@ -95,7 +95,7 @@ test('a forbidden action is named at once, does not solve the exercise, and can 
 }) => {
   await open(page);
   await page.keyboard.press('l');
-  await expect(card(page)).toContainText(/Crash at [\d,.]+ ms is not allowed here/);
+  await expect(card(page)).toContainText(/Crash at [\d,.]+\sms is not allowed here/);
   expect(verified(await exported(page)).code).toBe(1);
   await page.keyboard.press('u');
   await expect(card(page)).toContainText('0 of 3 actions');
