@@ -238,7 +238,9 @@ test('the causes of a split-brain are listed and highlighted, back to the cut', 
     page.getByRole('heading', { name: 'Why is “At most one leader” violated?' }),
   ).toBeFocused();
   // No line breaks at the space before a unit: it is not the usual one.
-  await expect(page.getByText(/is violated since 5\.50\ss: .* the network was split/)).toBeVisible();
+  await expect(
+    page.getByText(/is violated since 5\.50\ss: .* the network was split/),
+  ).toBeVisible();
   const causes = page.getByRole('list', { name: 'Causes, from last to first' });
   await expect(causes.getByRole('listitem').last()).toHaveText(
     /The last HEARTBEAT from n5 reaches n2.*3\.10 s$/,
