@@ -65,7 +65,7 @@ const BEYOND_PX = 200;
 
 /**
  * The places of messages that do not move, as parts of their ways: those of one link are spread out by their ids, and those
- * of one direction are in the order in which they are on their way.
+ * of one direction are in the order in which they are on their way, before words move one of them.
  */
 function stillFractions(model: StageModel): ReadonlyMap<number, number> {
   const fractions = new Map<number, number>();
