@@ -63,9 +63,12 @@ function findPlaces(scene: Scene): PlacedMessage[] {
 /** Messages are drawn, and moved off their links, by less than this. */
 const BEYOND_PX = 200;
 
+/** What keeps the order of two messages with the same place: too little to be seen. */
+const ORDER_SHARE = 1e-6;
+
 /**
  * The places of messages that do not move, as parts of their ways: those of one link are spread out by their ids, and those
- * of one direction are in the order in which they are on their way, before words move one of them.
+ * of one direction are in the order in which they are on their way.
  */
 function stillFractions(model: StageModel): ReadonlyMap<number, number> {
   const fractions = new Map<number, number>();
@@ -75,7 +78,8 @@ function stillFractions(model: StageModel): ReadonlyMap<number, number> {
   for (const direction of group(flights, ({ from, to }) => `${from} ${to}`).values()) {
     const parts = direction.map(({ id }) => 0.3 + (id % 5) * 0.1).sort(ascending);
     const inOrder = sort(direction, (flight) => fractionAt(flight, model.nowMs));
-    for (const [index, { id }] of inOrder.entries()) fractions.set(id, parts[index] as number);
+    for (const [index, { id }] of inOrder.entries())
+      fractions.set(id, (parts[index] as number) + index * ORDER_SHARE);
   }
   return fractions;
 }

@@ -62,3 +62,14 @@ it('beside its way a message does not stand on the link of another', () => {
   const [message] = placeMessages(scene);
   expect(message?.at[1]).toBeLessThan(300);
 });
+
+it('messages of one direction stand in the order in which they are on their way, whatever their ids', () => {
+  const model = createStage(5, { nowMs: 1000, reducedMotion: true });
+  const sentMs = [960, 900, 930, 980];
+  // The first and the last have the same usual place.
+  for (const [index, id] of [5, 6, 7, 10].entries())
+    model.world.flights.set(id, { ...flight(id, 'n1', 'n3'), sentMs: sentMs[index] as number });
+  const placed = placeMessages(still.withWords(createScene(model, wide)));
+  const shown = placed.toSorted((a, b) => a.fraction - b.fraction).map((one) => one.flight.id);
+  expect(shown).toEqual([10, 5, 7, 6]);
+});
