@@ -39,7 +39,7 @@ export function drawLinks(
   // A link of a service or a client has the node's end first.
   const isOfPart = ({ b }: Link) => scene.parts.has(b);
   const add: AddLink = (path, link) =>
-    addLine(path, (isOfPart(link) && parts?.linkRound(scene, link)) || [link.from, link.to]);
+    addLine(path, parts?.linkRound(scene, link) ?? [link.from, link.to]);
   const single = isTexture ? all.slice(links.length) : all;
   context.strokeStyle = theme.link;
   const idle = parts

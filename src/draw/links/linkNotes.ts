@@ -87,10 +87,15 @@ export function placeLinkNotes(
 }
 
 /** Whether a text of one direction that does not name its ends lies on another link. */
-function seemsOfOther({ link, box, isNameless }: WordsOnLink, links: readonly Link[]): boolean {
-  if (!isNameless) return false;
+function seemsOfOther(place: WordsOnLink, links: readonly Link[]): boolean {
+  return place.isNameless && othersUnder(place, links) > 0;
+}
+
+/** The number of other links that a text lies on. */
+function othersUnder({ link, box }: WordsOnLink, links: readonly Link[]): number {
   const isOther = ({ a, b }: Link) => a !== link.a || b !== link.b;
-  return links.some((other) => isOther(other) && segmentMeetsBox(other.from, other.to, box));
+  return links.filter((other) => isOther(other) && segmentMeetsBox(other.from, other.to, box))
+    .length;
 }
 
 /** Tells of a link whether it is as slow as the time between its sites, which stands there already. */
@@ -107,12 +112,8 @@ function slownessOfSites({ model: { sites = [] } }: Scene): (link: Link) => bool
 function fewestUnder(places: readonly WordsOnLink[], links: readonly Link[]): WordsOnLink | null {
   const [first] = places;
   if (!first) return null;
-  const { link, text } = first;
-  const others = links.filter(({ a, b }) => a !== link.a || b !== link.b);
-  const covered = ({ box }: WordsOnLink) =>
-    others.filter(({ from, to }) => segmentMeetsBox(from, to, box)).length;
-  const sameText = places.filter((place) => place.text === text);
-  return least(sameText, covered) ?? first;
+  const sameText = places.filter(({ text }) => text === first.text);
+  return least(sameText, (place) => othersUnder(place, links)) ?? first;
 }
 
 /** A sign stands where it covers least: it is wanted even where its link has no free place. */

@@ -96,9 +96,7 @@ function findLabels(scene: Scene): StrokeLabel[] {
   const footPx = (viewport.footPx ?? FOOT_PX) + ABOVE_FOOT_PX;
   const links = allLinks(scene);
   const isFew = areAllDrawn(scene);
-  // Links of services and clients go round what stands on their way.
-  const lineOf = (link: Link) =>
-    scene.parts.has(link.b) ? linkRound(scene, link) : [link.from, link.to];
+  const lineOf = (link: Link) => linkRound(scene, link);
   const around: Surroundings = {
     bounds: {
       x: 6,

@@ -1,5 +1,5 @@
 // The place of each message in flight at the moment shown.
-import { ascending, group, sort } from 'd3-array';
+import { group, sort } from 'd3-array';
 import type { Point } from '../../sim/contracts/command';
 import type { MessageKind } from '../../sim/contracts/program';
 import type { NodeStatus } from '../../sim/contracts/status';
@@ -38,11 +38,18 @@ export function placeMessages(scene: Scene): readonly PlacedMessage[] {
 /** Several painters of a frame need the messages. */
 const ofScene = new WeakMap<Scene, readonly PlacedMessage[]>();
 
-function findPlaces(scene: Scene): PlacedMessage[] {
-  const placed: OnWay[] = [];
+function findPlaces(scene: Scene): readonly PlacedMessage[] {
+  const { nowMs, reducedMotion } = scene.model;
+  const placed = onTheirWays(scene);
+  return reducedMotion ? inOrder(placed, nowMs) : placed;
+}
+
+/** The messages at their places; those that do not move are spread out by their ids. */
+function onTheirWays(scene: Scene): PlacedMessage[] {
+  const placed: PlacedMessage[] = [];
   const { nowMs, reducedMotion, world } = scene.model;
   const { camera } = scene.viewport;
-  const still = reducedMotion ? stillFractions(scene.model) : null;
+  const mayBeCrowd = world.flights.size > GLYPHS_AT_MOST;
   let shown = 0;
   for (const flight of world.flights.values()) {
     if (!isVisibleFlight(scene.model, flight)) continue;
@@ -51,37 +58,50 @@ function findPlaces(scene: Scene): PlacedMessage[] {
     shown += 1;
     const [from, to] = ends;
     if (camera && !mayCrossStage(from, to, scene.viewport, BEYOND_PX)) continue;
-    const fraction = still?.get(flight.id) ?? fractionAt(flight, nowMs);
-    placed.push(new OnWay(scene, flight, fraction, from, to));
+    const fraction = reducedMotion ? stillFraction(flight) : fractionAt(flight, nowMs);
+    placed.push(
+      mayBeCrowd
+        ? new OnWay(scene, flight, fraction, from, to)
+        : placeAlong(scene, flight, fraction, from, to),
+    );
   }
   // By the number of all, so that no message moves to a side because the camera moves.
   if (shown > GLYPHS_AT_MOST) return placed;
-  const few = placed.map(withEnds);
+  const few = mayBeCrowd ? placed.map(withEnds) : placed;
   return scene.standStill?.(scene, few) ?? sideBySide(scene, few);
 }
 
 /** Messages are drawn, and moved off their links, by less than this. */
 const BEYOND_PX = 200;
 
-/** What keeps the order of two messages with the same place: too little to be seen. */
-const ORDER_SHARE = 1e-6;
+/** The place of a message that does not move: the messages of one link are spread out by their ids. */
+function stillFraction({ id }: Flight): number {
+  return 0.3 + (id % 5) * 0.1;
+}
 
 /**
- * The places of messages that do not move, as parts of their ways: those of one link are spread out by their ids, and those
- * of one direction are in the order in which they are on their way.
+ * The places of messages of one direction and size, given to these in the order in which they are on their way: places that
+ * are spread out by ids say nothing of how far a message has come.
  */
-function stillFractions(model: StageModel): ReadonlyMap<number, number> {
-  const fractions = new Map<number, number>();
-  const flights = [...model.world.flights.values()].filter((flight) =>
-    isVisibleFlight(model, flight),
-  );
-  for (const direction of group(flights, ({ from, to }) => `${from} ${to}`).values()) {
-    const parts = direction.map(({ id }) => 0.3 + (id % 5) * 0.1).sort(ascending);
-    const inOrder = sort(direction, (flight) => fractionAt(flight, model.nowMs));
-    for (const [index, { id }] of inOrder.entries())
-      fractions.set(id, (parts[index] as number) + index * ORDER_SHARE);
+function inOrder(placed: readonly PlacedMessage[], nowMs: number): PlacedMessage[] {
+  const alike = group(placed, ({ flight, look }) => `${flight.from} ${flight.to} ${sizeOf(look)}`);
+  const placeOf = new Map<PlacedMessage, PlacedMessage>();
+  for (const messages of alike.values()) {
+    const places = sort(messages, ({ fraction }) => fraction);
+    const onTheirWay = sort(messages, ({ flight }) => fractionAt(flight, nowMs));
+    for (const [rank, message] of onTheirWay.entries())
+      placeOf.set(message, places[rank] as PlacedMessage);
   }
-  return fractions;
+  return placed.map((message) => {
+    const { flight, look, start, end } = message;
+    const { at, fraction } = placeOf.get(message) ?? message;
+    return { flight, look, start, end, at, fraction };
+  });
+}
+
+/** A dot is smaller than a glyph: its place may have no room for one. */
+function sizeOf({ shape }: PlacedMessage['look']): string {
+  return shape === 'dot' ? 'dot' : 'glyph';
 }
 
 /**
@@ -137,15 +157,28 @@ export function waitingAt(
 /** A message at a part of its path; null where the stage lacks one of its ends. */
 export function placeOn(scene: Scene, flight: Flight, fraction: number): PlacedMessage | null {
   const ends = endsOf(scene, flight.from, flight.to);
-  return ends && withEnds(new OnWay(scene, flight, fraction, ends[0], ends[1]));
+  return ends && placeAlong(scene, flight, fraction, ends[0], ends[1]);
 }
 
+function placeAlong(
+  scene: Scene,
+  flight: Flight,
+  fraction: number,
+  from: Point,
+  to: Point,
+): PlacedMessage {
+  const look = lookOf(scene.model, flight);
+  const [start, end] = rimsOf(scene, flight.from, flight.to, from, to);
+  return { flight, look, start, end, fraction, at: between(start, end, fraction) };
+}
+
+/** The message as an object that can be copied with another place. */
 function withEnds({ flight, look, at, start, end, fraction }: PlacedMessage): PlacedMessage {
   return { flight, look, at, start, end, fraction };
 }
 
 /**
- * A message on its link. The ends of its path are found when they are asked for: two more points of each message of a crowd
+ * A message of a crowd on its link. The ends of its path are found when they are asked for: two more points of each message of a crowd
  * that live for a whole frame make V8 take all such points for long-lived, which are ten times as slow to make.
  */
 class OnWay implements PlacedMessage {

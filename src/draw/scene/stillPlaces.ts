@@ -1,5 +1,4 @@
 // The places of messages under reduced motion: on their ways or beside them, clear of words and of each other.
-import { group, sort } from 'd3-array';
 import type { Point } from '../../sim/contracts/command';
 import {
   type Box,
@@ -16,7 +15,6 @@ import { glyphReachPx } from './glyph';
 import { linksOf } from './linkStates';
 import { placeLosses } from './lossPlaces';
 import { shownChips } from './nodeBoxes';
-import { LETTERED_PX } from './nodeMetrics';
 import type { Scene } from './scene';
 import { visibleSpan } from './visibleSpan';
 
@@ -40,7 +38,7 @@ export function standStill<Message extends OnItsWay>(
   // A crowd loses many messages, too, and has no room that is clear of them.
   const losses = isCrowd ? [] : placeLosses(scene);
   const glyphs = losses.map(({ at }) => boxAround(at, 2 * metrics.glyphPx, 2 * metrics.glyphPx));
-  const placed = messages.map((message) => {
+  return messages.map((message) => {
     const halfPx = glyphReachPx(message.look, metrics.glyphPx);
     const room = { halfPx, isCrowd };
     const boxOf = ({ at }: Message) => boxAround(at, 2 * halfPx, 2 * halfPx);
@@ -66,28 +64,6 @@ export function standStill<Message extends OnItsWay>(
     glyphs.push(boxOf(found));
     return found;
   });
-  return inOrder(messages, placed);
-}
-
-/** The places given to messages of one direction and size in the order in which these are on their way. */
-function inOrder<Message extends OnItsWay>(
-  messages: readonly Message[],
-  placed: readonly Message[],
-): Message[] {
-  const ordered = [...placed];
-  const nameOf = ({ flight, look }: Message) =>
-    `${flight.from} ${flight.to} ${glyphReachPx(look, LETTERED_PX.one)}`;
-  for (const alike of group(messages.keys(), (index) =>
-    nameOf(messages[index] as Message),
-  ).values()) {
-    const places = sort(alike, (index) => (placed[index] as Message).fraction);
-    const onTheirWay = sort(alike, (index) => (messages[index] as Message).fraction);
-    for (const [rank, index] of onTheirWay.entries()) {
-      const { at, fraction } = placed[places[rank] as number] as Message;
-      ordered[index] = { ...(placed[index] as Message), at, fraction };
-    }
-  }
-  return ordered;
 }
 
 /**

@@ -23,8 +23,9 @@ export function wayRound(scene: Scene, message: PlacedMessage): Point[] {
 /** A link and the arrows of its message have the same line. */
 const ofMessage = new WeakMap<PlacedMessage, Point[]>();
 
-/** The line of a link of this scene. */
+/** The line of a link of this scene: only links of services and clients, which are its second end, go round others. */
 export function linkRound(scene: Scene, link: LinkedPair): Point[] {
+  if (!scene.parts.has(link.b)) return [link.from, link.to];
   return valueAt(ofLink, link, () => {
     const { a, b, from, to } = link;
     const way = { flight: { id: 0, from: a, to: b }, start: from, end: to };
