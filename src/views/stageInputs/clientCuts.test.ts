@@ -7,8 +7,9 @@ import { createScene } from '../../draw/scene/scene';
 import type { CutStroke, StageModel } from '../../draw/scene/stageModel';
 import { strokeOutline } from '../../draw/scene/strokeOutline';
 import { createCluster, pageStages } from '../../draw/testing/stageFixture';
+import { haveLink } from '../../session/run/processes';
 import { linkKey, linksBetween } from '../../sim/base/linkKey';
-import type { Command } from '../../sim/contracts/command';
+import type { Command, Direction } from '../../sim/contracts/command';
 import { Strokes } from './cutStrokes';
 
 /** The strokes of a partition of a cluster into these groups. */
@@ -65,3 +66,22 @@ it('a client in a row above its nodes has one stroke with them where a straight 
   expect(strokes).toHaveLength(1);
   expect(strokes[0]?.points.length).toBeGreaterThan(2);
 });
+
+// On a phone clients stand above the nodes, and a client's link lies between those that one stroke cuts.
+it.each(pageStages.slice(0, 2))(
+  'nodes parted from each other have strokes across their links alone at $name',
+  (size) => {
+    const { model, viewport } = createCluster({ nodes: 3, services: 0, clients: 2 }, size);
+    const nodes = ['n1', 'n2', 'n3'];
+    const groups = nodes.map((id) => [id]);
+    const strokes = strokesOf(groups, model, viewport);
+    expect(strokes).toHaveLength(2);
+    const areLinked = (a: string, b: string) => haveLink(model.world, a, b);
+    const crossed = strokes.flatMap(({ points }) =>
+      cutByStroke(points, model.positions, areLinked),
+    );
+    const keys = (links: readonly Direction[]) =>
+      new Set(links.map(({ from, to }) => linkKey(from, to)));
+    expect(keys(crossed)).toEqual(keys(linksBetween(groups)));
+  },
+);

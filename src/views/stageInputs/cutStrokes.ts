@@ -4,14 +4,13 @@ import type { CutStroke } from '../../draw/scene/stageModel';
 import { haveLink } from '../../session/run/processes';
 import { campsOf } from '../../session/words/words';
 import { linkKey, linksBetween } from '../../sim/base/linkKey';
-import type { Command, Direction, Point } from '../../sim/contracts/command';
+import type { Command, Direction } from '../../sim/contracts/command';
 import type { Mark } from '../../sim/trace/lanes';
 import type { World } from '../../sim/trace/world';
-import { borderStrokes } from './borderStrokes';
-import { clearLines, type Line, type Places, withinRoom } from './clearLines';
+import { type Line, type Places, withinRoom } from './clearLines';
 import { linkMarks, type Pair } from './linkMarks';
 import type { Processes } from './outlines';
-import { enclosingStroke } from './separatingStroke';
+import { sideLines } from './sideLines';
 
 /** The part of a run that determines the cuts in force. */
 interface Cuts {
@@ -119,28 +118,10 @@ function linesOf(command: Command, places: Places, world: Processes): Line[] {
   const marks = single.length > 0 ? linkMarks(single, places, world) : [];
   if (marks.length > 0) return marks;
   const sides = sidesOf(command).map((group) => group.filter((id) => positions.has(id)));
-  const sided = new Set(sides.flat());
-  const others = [...positions.keys()].filter((id) => !sided.has(id));
-  // The largest group is what the others are cut off from.
-  const smallerFirst = [...sides].sort((a, b) => a.length - b.length);
-  const lines = smallerFirst.slice(0, -1).flatMap((group): Line[] => {
-    const rest = sides.filter((other) => other !== group).flat();
-    const clear = clearLines({ group, rest, others }, places, world);
-    if (clear.length > 0) return clear;
-    const [inside, outside] = [placesOf(group, positions), placesOf(rest, positions)];
-    const around = enclosingStroke(inside, outside);
-    return around ? [around] : borderStrokes(inside, outside);
-  });
+  const lines = sideLines(sides, places, world);
   const seen = lines.map((line) => (line.length === 2 ? line : withinRoom(line, places)));
   // A cut without two whole sides has no other line: its own stays while it lies across some of its links.
   return seen.length === 0 && drawn && crossed === 'some' ? [drawn] : seen;
-}
-
-function placesOf(ids: readonly string[], positions: Positions): Point[] {
-  return ids.flatMap((id) => {
-    const at = positions.get(id);
-    return at ? [at] : [];
-  });
 }
 
 /** Whether a stroke at these positions cuts all links of its command and no others between their ends. */

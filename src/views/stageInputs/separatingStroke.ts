@@ -69,7 +69,7 @@ const AROUND = [
   { pad: 0.2, clear: 0.14 },
   { pad: 0.14, clear: 0.05 },
   { pad: 0.1, clear: 0.05 },
-  { pad: 0.14, clear: 0 },
+  { pad: 0.08, clear: 0.05 },
 ];
 const CORNERS = 12;
 

@@ -1,0 +1,32 @@
+// The stretch of a straight line between two sides that lies across the links it cuts, and across none that is whole.
+import { max, min } from 'd3-array';
+import { between, crossing } from '../../draw/canvas/geometry';
+import type { Point } from '../../sim/contracts/command';
+import type { Line } from './clearLines';
+
+/** The two ends of a link. */
+export type Ends = readonly [Point, Point];
+
+/** The places where a straight line crosses links, as fractions of its length; none of a line of another shape. */
+export function crossingsOf(line: Line, links: readonly Ends[]): number[] {
+  const [from, to] = line;
+  if (!from || !to || line.length > 2) return [];
+  return links.flatMap(([a, b]) => crossing(from, to, a, b) ?? []);
+}
+
+/**
+ * A straight line as far as its cut needs it: half way to the first whole link beyond those that it cuts, at either end. A
+ * line of another shape, or one that crosses none of `cut`, stays as it is.
+ */
+export function neededStretch(line: Line, cut: readonly Ends[], whole: readonly Ends[]): Line {
+  const [from, to] = line;
+  const needed = crossingsOf(line, cut);
+  const [first, last] = [min(needed), max(needed)];
+  if (!from || !to || first === undefined || last === undefined) return line;
+  const others = crossingsOf(line, whole);
+  const before = max(others.filter((at) => at < first));
+  const after = min(others.filter((at) => at > last));
+  const start = before === undefined ? 0 : (before + first) / 2;
+  const end = after === undefined ? 1 : (last + after) / 2;
+  return [between(from, to, start), between(from, to, end)];
+}
