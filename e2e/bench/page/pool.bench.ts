@@ -1,6 +1,6 @@
 // Runs of an experiment in the page's pool, against the same runs in Node; and the page's frames while they are played.
 import { TrialPool } from '../../../src/worker/trialPool';
-import { type Bench, compare, perSecond, type Reading } from '../bench';
+import { type Bench, compare, compareRates, perSecond, type Reading } from '../bench';
 import { playAll } from '../playAll';
 import { addCanvas, lateFrameMs } from './frames';
 import { gestures } from './gestures';
@@ -25,11 +25,10 @@ const measure: Bench = async () => {
   const pool = new TrialPool(1);
   await pool.open(EXPERIMENT);
   const playInPage = () => playAll(SEEDS, SEEDS, (job) => pool.play(job));
-  const rates = await compare(
-    ROUNDS,
-    async () => perSecond(SEEDS, await playInPage()),
-    async () => perSecond(SEEDS, await globalThis.playInNode(EXPERIMENT)),
-  );
+  const rates = await compareRates(ROUNDS, async () => ({
+    measured: async () => perSecond(SEEDS, await playInPage()),
+    baseline: async () => perSecond(SEEDS, await globalThis.playInNode(EXPERIMENT)),
+  }));
   return [
     {
       what: 'runs in a worker of the page, against a process of Node',
