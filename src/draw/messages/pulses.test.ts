@@ -1,16 +1,16 @@
 // Pulses: dashes behind moving messages, and dots where nothing moves.
 import { expect, it } from 'vitest';
 import { paintOn } from '../canvas/surface';
-import { lightTheme } from '../canvas/theme';
+import { leaderLook, lightTheme } from '../canvas/theme';
 import { placeMessages } from '../scene/messagePlaces';
 import { createScene } from '../scene/scene';
 import { contextWith } from '../testing/recordedCanvas';
 import { createStage, flight, wide } from '../testing/stageFixture';
 import { drawMessages } from './stageMessages';
 
-/** The lengths of the pieces in the path of the pulses of 20 nodes' heartbeats. */
-function pieces(reducedMotion: boolean): number[] {
-  const heartbeat = { shape: 'dot', letter: '', periodic: true, means: '' } as const;
+/** The lengths of the pieces in the paths of the pulses of 20 nodes' heartbeats, and the colours of these paths. */
+function pulses(reducedMotion: boolean, announces = false) {
+  const heartbeat = { shape: 'dot', letter: '', periodic: true, announces, means: '' } as const;
   const model = createStage(20, { reducedMotion, messages: { ELECTION: heartbeat } });
   const ids = [...model.world.nodes.keys()];
   const pairs = ids.flatMap((from) => ids.filter((to) => to !== from).map((to) => [from, to]));
@@ -32,18 +32,32 @@ function pieces(reducedMotion: boolean): number[] {
     throw new Error('messages need no canvas of their own');
   };
   const still = reducedMotion ? { addArrow: () => {}, addHidden: () => {} } : undefined;
-  paintOn({ newPath, createCanvas }, () => drawMessages(contextWith({}), scene, lightTheme, still));
-  return lengths;
+  const colours = new Set<string>();
+  const context = contextWith({
+    strokeStyle: '',
+    stroke: () => colours.add(`${context.strokeStyle}`),
+  });
+  paintOn({ newPath, createCanvas }, () => drawMessages(context, scene, lightTheme, still));
+  return { lengths, colours: [...colours] };
 }
 
 it('a pulse is a dash while its message moves', () => {
-  const lengths = pieces(false);
+  const { lengths } = pulses(false);
   expect(lengths).toHaveLength(380);
   expect(Math.max(...lengths)).toBeGreaterThan(8);
 });
 
 it('a pulse is a dot where messages do not move', () => {
-  const lengths = pieces(true);
+  const { lengths } = pulses(true);
   expect(lengths).toHaveLength(380);
   expect(Math.max(...lengths)).toBeLessThan(0.5);
 });
+
+it.each([false, true])(
+  'the pulses of a leader have its colour, without motion: %s',
+  (reducedMotion) => {
+    const { colour } = leaderLook(lightTheme, 0);
+    expect(pulses(reducedMotion, true).colours).toContain(colour);
+    expect(pulses(reducedMotion).colours).not.toContain(colour);
+  },
+);

@@ -97,17 +97,17 @@ function drawPulses(
   isStill: boolean,
 ): void {
   if (pulses.length === 0) return;
-  const path = newPath();
-  if (isStill) {
-    for (const { at } of pulses) addSpot(path, at);
-    strokeSpots(context, path, STILL_PULSE_PX, theme.soft);
-    return;
-  }
-  for (const pulse of pulses) addTail(path, pulse, PULSE_PX);
+  const add: AddTail = isStill
+    ? (path, { at }) => addSpot(path, at)
+    : (path, message) => addTail(path, message, PULSE_PX);
   context.setLineDash([]);
-  context.lineWidth = scene.metrics.isDisc ? 1.5 : 2;
-  context.strokeStyle = theme.soft;
-  context.stroke(path);
+  for (const [colour, path] of pathsOf(scene, theme, alikeOf(scene, theme, pulses), add))
+    if (isStill) strokeSpots(context, path, STILL_PULSE_PX, colour);
+    else {
+      context.lineWidth = scene.metrics.isDisc ? 1.5 : 2;
+      context.strokeStyle = colour;
+      context.stroke(path);
+    }
 }
 
 /** Adds what is drawn behind a message to a path. */
@@ -157,19 +157,29 @@ function drawTails(
   isCrowd: boolean,
   add: AddTail,
 ): void {
+  context.setLineDash([]);
+  context.lineWidth = (scene.metrics.isDisc ? 1 : 2) * scene.metrics.lineScale;
+  context.globalAlpha = isCrowd ? OF_CROWD.alpha / 2 : 0.5;
+  for (const [colour, path] of pathsOf(scene, theme, alike, add)) {
+    context.strokeStyle = colour;
+    context.stroke(path);
+  }
+  context.globalAlpha = 1;
+}
+
+/** A path of all messages of a colour, by colour: an announcement's is its leader's. */
+function pathsOf(
+  scene: Scene,
+  theme: Theme,
+  alike: readonly Alike[],
+  add: AddTail,
+): ReadonlyMap<string, Path2D> {
   const paths = new Map<string, Path2D>();
   for (const { look, style, messages } of alike) {
     const path = valueAt(paths, look.announces ? style.fill : theme.soft, newPath);
     for (const message of messages) add(path, message, scene);
   }
-  context.setLineDash([]);
-  context.lineWidth = (scene.metrics.isDisc ? 1 : 2) * scene.metrics.lineScale;
-  context.globalAlpha = isCrowd ? OF_CROWD.alpha / 2 : 0.5;
-  for (const [colour, path] of paths) {
-    context.strokeStyle = colour;
-    context.stroke(path);
-  }
-  context.globalAlpha = 1;
+  return paths;
 }
 
 const addShortTail: AddTail = (path, message, { metrics }) =>

@@ -1,10 +1,16 @@
 // Shows the members of each camp in a split-brain, and the timer that a node’s ring shows.
+import { mean } from 'd3-array';
 import { polygonHull } from 'd3-polygon';
 import { describe, expect, it } from 'vitest';
+import type { Point } from '../../sim/contracts/command';
 import { distance } from '../canvas/geometry';
+import { paintOn } from '../canvas/surface';
+import { lightTheme } from '../canvas/theme';
 import { remainingShare } from '../scene/countdown';
-import { createStage } from '../testing/stageFixture';
-import { campsOf, roundedHull } from './camps';
+import { createScene } from '../scene/scene';
+import { contextWith, RecordedPath } from '../testing/recordedCanvas';
+import { createStage, wide } from '../testing/stageFixture';
+import { campsOf, drawCamps, roundedHull } from './camps';
 import { ringTimer } from './timerRings';
 
 function believing(beliefs: Record<string, string | null>) {
@@ -44,6 +50,30 @@ describe('camps', () => {
     expect(Math.min(...away)).toBeGreaterThan(29.9);
     expect(Math.max(...hull.map(([x]) => x))).toBeCloseTo(130, 1);
   });
+});
+
+it('the area of a camp leaves out the surroundings of another leader', () => {
+  const beliefs: Record<string, string> = { n1: 'n1', n2: 'n2', n3: 'n1', n4: 'n1', n5: 'n1' };
+  const model = createStage(5);
+  for (const [id, elected] of Object.entries(beliefs)) {
+    const node = model.world.nodes.get(id);
+    if (node) node.elected = elected;
+  }
+  const scene = createScene(model, wide);
+  const clips: Point[][] = [];
+  const newPath = () => new RecordedPath() as unknown as Path2D;
+  const createCanvas = () => {
+    throw new Error('camps need no canvas of their own');
+  };
+  const clip = ({ outlines }: RecordedPath) => clips.push(outlines.at(-1) ?? []);
+  paintOn({ newPath, createCanvas }, () => drawCamps(contextWith({ clip }), scene, lightTheme));
+  const centreOf = (outline: readonly Point[]) => [
+    mean(outline, ([x]) => x),
+    mean(outline, ([, y]) => y),
+  ];
+  expect(clips.map(centreOf)).toEqual(
+    ['n2', 'n1'].map((id) => scene.places.get(id)?.map((px) => expect.closeTo(px, 1))),
+  );
 });
 
 it.each([1, 2, 3, 8, 60])(

@@ -2,11 +2,12 @@
 import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
 import { leadersOf, type World } from '../../sim/trace/world';
-import type { Context2d } from '../canvas/context';
+import { type Context2d, clipOut } from '../canvas/context';
 import { hatchPath } from '../canvas/hatch';
 import { newPath } from '../canvas/surface';
 import { leaderLook, type Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
+import { areAllDrawn } from '../scene/linkStates';
 import type { Scene } from '../scene/scene';
 
 /** A leader and all nodes, itself included, that believe in it. */
@@ -77,18 +78,22 @@ function farthest(points: readonly Point[], way: Point): Point {
   return found;
 }
 
-/** Shades the camps. */
-export function drawCamps(
-  context: Context2d,
-  { model, places, metrics, viewport }: Scene,
-  theme: Theme,
-): void {
+/** Shades the camps. Among few nodes a camp's area leaves out the surroundings of another camp's leader. */
+export function drawCamps(context: Context2d, scene: Scene, theme: Theme): void {
+  const { model, places, metrics, viewport } = scene;
   const padPx = metrics.radiusPx + (metrics.hasStates ? 31 : metrics.isDisc ? 7 : 14);
-  for (const { leader, members } of campsOf(model.world)) {
-    const points = members.map((id) => places.get(id) ?? ([0, 0] as const));
+  const camps = campsOf(model.world);
+  const centreOf = (id: string): Point => places.get(id) ?? [0, 0];
+  for (const { leader, members } of camps) {
     const { colour, pattern } = leaderLook(theme, model.leaderRank(leader));
     const hull = newPath();
-    for (const [x, y] of roundedHull(points, padPx)) hull.lineTo(x, y);
+    for (const [x, y] of roundedHull(members.map(centreOf), padPx)) hull.lineTo(x, y);
+    context.save();
+    if (areAllDrawn(scene))
+      // A clip for each: of two that overlap, one path would clip the overlap back in.
+      for (const other of camps)
+        if (!members.includes(other.leader))
+          clipOut(context, viewport, [], [roundedHull([centreOf(other.leader)], padPx)]);
     context.globalAlpha = theme.campAlpha;
     context.fillStyle = colour;
     context.fill(hull);
@@ -99,6 +104,6 @@ export function drawCamps(
         { x: 0, y: 0, width: viewport.widthPx, height: viewport.heightPx },
         colour,
       );
-    context.globalAlpha = 1;
+    context.restore();
   }
 }

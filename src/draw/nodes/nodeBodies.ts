@@ -79,7 +79,7 @@ function drawBody(context: Context2d, scene: Scene, theme: Theme, node: NodeView
   context.fill(circle);
   if (node.status === 'paused')
     hatchPath(context, circle, boxAround(at, 2 * radiusPx, 2 * radiusPx), theme.hatch, 6);
-  outline(context, theme, node, circle, scene.metrics);
+  outline(context, theme, node, circle, scene);
   if (node.status === 'crashed') crossOut(context, theme, at, radiusPx, isFormer);
   const own = leaderLook(theme, scene.model.leaderRank(node.id));
   if (isLive(node) && node.elected === node.id) drawCrownAndRing(context, theme, at, radiusPx, own);
@@ -98,16 +98,17 @@ function isDead({ status }: NodeView): boolean {
   return status === 'crashed' || status === 'failed';
 }
 
-/** Draws the outline, dashed for a node that has not joined yet. */
+/** Draws the outline, dashed for a node that has not joined yet, pale for a former member. */
 function outline(
   context: Context2d,
   theme: Theme,
   node: NodeView,
   circle: Path2D,
-  { isDisc, lineScale }: Scene['metrics'],
+  { model, metrics: { isDisc, lineScale } }: Scene,
 ): void {
   context.lineWidth = OUTLINE_PX * lineScale;
-  const hasNothingElse = node.status === 'absent' || (isDisc && node.elected === null);
+  const isUndecided = isDisc && node.elected === null && !isFormerMember(model, node);
+  const hasNothingElse = node.status === 'absent' || isUndecided;
   context.strokeStyle = hasNothingElse ? theme.soft : theme.line;
   context.setLineDash(node.status === 'absent' ? [4, 4] : []);
   context.stroke(circle);

@@ -15,6 +15,7 @@ import {
 } from '../canvas/geometry';
 import { clamp } from '../canvas/layout';
 import { valueAt } from '../canvas/valueAt';
+import { areAllDrawn } from '../scene/linkStates';
 import type { Scene } from '../scene/scene';
 import type { SiteView } from '../scene/stageModel';
 import { strokeOutline } from '../scene/strokeOutline';
@@ -45,7 +46,7 @@ export interface SiteSigns {
   readonly names: readonly Label[];
   /** The round-trip times that have room. */
   readonly times: readonly Label[];
-  /** The lines between sites, each with its ends on their outlines. */
+  /** The lines between sites, each with its ends on their outlines; none among few nodes, which have links there. */
   readonly lines: readonly Line[];
 }
 
@@ -67,7 +68,8 @@ function findSigns(scene: Scene): SiteSigns {
     outlines: placed.map(({ outline }) => outline),
     names,
     times: timeLabels(scene, gaps, names),
-    lines: gaps.map(({ line }) => line),
+    // Beside the links of nodes a line between sites would be another link, and a cut one, as it is dotted.
+    lines: areAllDrawn(scene) ? [] : gaps.map(({ line }) => line),
   };
 }
 

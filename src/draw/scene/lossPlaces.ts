@@ -129,7 +129,7 @@ function breakFraction(scene: Scene, loss: LostFlight): number {
 }
 
 /** From the stroke of a cut to the cross of a loss before it, in units of a glyph's size: on it both would be one star. */
-const BEFORE_STROKE = 1.1;
+const BEFORE_STROKE = 1.7;
 /**
  * From the sign of a one-way cut, in the middle of its link, to the sign of a loss before it, in px, and at most as a share
  * of the link: closer to the arrow of the way that is open, the loss would seem to be of that way.

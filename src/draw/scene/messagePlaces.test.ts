@@ -153,7 +153,7 @@ describe('a lost message', () => {
   });
 
   /** Half a cross and a gap: on the stroke both would be one star. */
-  const BEFORE_STROKE_PX = 11;
+  const BEFORE_STROKE_PX = 17;
 
   it('breaks just before the stroke that crosses its link', () => {
     const points = [

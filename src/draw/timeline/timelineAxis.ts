@@ -106,8 +106,9 @@ export function drawViolations(context: Context2d, scene: TimelineScene, theme: 
   context.fillRect(leftPx, middle - 1.5, clamped(model.endMs) - leftPx, 3);
   context.fillStyle = theme.violation;
   for (const { fromPx, toPx } of visibleSpans(model.lanes.breaches, scale, model.endMs)) {
-    const from = Math.max(leftPx, fromPx);
-    context.fillRect(from, violations.y, Math.max(2, toPx - from), violations.height);
+    // A short one ends at its end: at the cursor it would begin in the future.
+    const widthPx = Math.max(2, toPx - Math.max(leftPx, fromPx));
+    context.fillRect(toPx - widthPx, violations.y, widthPx, violations.height);
   }
   setFont(context, theme, 11);
   context.fillStyle = theme.soft;

@@ -25,3 +25,14 @@ it.each([1088, 374])('keep their distance beside a storm, %d px wide', (widthPx)
   for (const [index, middle] of middles.slice(1).entries())
     expect(middle - (middles[index] ?? 0)).toBeGreaterThanOrEqual(LEAST_LINE_PX);
 });
+
+it('a violation of no length is red up to its moment, not after the cursor', () => {
+  const model = createTimeline(['n1', 'n2']);
+  model.lanes.breaches.push({ property: 'agreement', fromMs: model.nowMs, toMs: null });
+  const scene = timelineScene(model, { widthPx: 1088, heightPx: 267, pixelRatio: 1 });
+  const ends: number[] = [];
+  const fillRect = (x: number, _y: number, width: number) => ends.push(x + width);
+  drawViolations(contextWith({ fillRect }), scene, lightTheme);
+  expect(ends).toHaveLength(2);
+  for (const end of ends) expect(end).toBeCloseTo(scene.scale(model.nowMs), 6);
+});

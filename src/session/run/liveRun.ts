@@ -53,7 +53,8 @@ export class LiveRun {
     this.trace = past;
     this.lanes = createLanes(definition.nodes.map(({ id }) => id));
     const commandAt = (index: number) => this.commands[index];
-    this.story = new Story({ ...context, commandAt, messageOf: this.messageOf });
+    const { nodes } = definition;
+    this.story = new Story({ ...context, commandAt, messageOf: this.messageOf, nodes });
     this.significantEvents = new SignificantEvents(context.algorithm, definition);
     this.instability = new Instability(context.algorithm, definition);
     this.#context = context;

@@ -1,6 +1,7 @@
 // The story of a run in sentences: the events, their processes and their reasons, from nothing but the trace.
 import type { Algorithm } from '../../sim/contracts/algorithm';
 import type { Command } from '../../sim/contracts/command';
+import type { RunDefinition } from '../../sim/contracts/definition';
 import { algorithmOf } from '../../sim/contracts/mixture';
 import { declaredTimer } from '../../sim/contracts/program';
 import type { Lease } from '../../sim/contracts/service';
@@ -20,6 +21,8 @@ export interface StoryContext {
   readonly algorithm: Algorithm;
   readonly commandAt: (index: number) => Command | undefined;
   readonly messageOf: MessageOf;
+  /** The run's nodes at its start; without them all clocks run at 1. */
+  readonly nodes?: RunDefinition['nodes'];
 }
 
 /** The story so far. */
@@ -39,6 +42,8 @@ export class Story {
   readonly #leases = new Map<string, Lease>();
   /** The last answer to each client, and its sender. */
   readonly #answers = new Map<string, { readonly answer: string; readonly by: string }>();
+  /** The rates of the nodes' clocks that have been set. */
+  readonly #clockRates: Map<string, number>;
   #followers: {
     readonly line: StoryLine;
     readonly leader: string;
@@ -47,6 +52,7 @@ export class Story {
 
   constructor(context: StoryContext) {
     this.#context = context;
+    this.#clockRates = new Map(context.nodes?.map(({ id, clockRate = 1 }) => [id, clockRate]));
     for (const [kind, { tells }] of Object.entries(context.algorithm.messages))
       if (tells) this.#tells.set(kind, tells);
   }
@@ -90,12 +96,13 @@ export class Story {
       case 'electionStarted':
         this.#open(
           event,
-          `${event.node} ${spokenReason(event.why)}. It starts an election`,
+          `${event.node} ${this.#reason(event)}. It starts an election`,
           'starts an election',
         );
         return;
       case 'electionFailed':
-        this.#fail(event);
+        // The event is of a leader's renewal and of a follower's question, too.
+        this.#open(event, `${event.node}’s attempt fails: ${event.why}`, `fails: ${event.why}`);
         return;
       case 'leaseChanged':
         this.#lease(event);
@@ -129,6 +136,9 @@ export class Story {
         // When a command ended the storm, the command's line says so.
         if (event.cause === event.storm) this.#push(event, 'command', STORM_OVER);
         return;
+      case 'nodeClockChanged':
+        this.#clockRates.set(event.node, event.rate);
+        return;
       case 'nodeCrashed':
         this.#leases.delete(event.node);
         return;
@@ -150,10 +160,11 @@ export class Story {
     }
   }
 
-  /** An election that fails, or a leader's renewal, or a follower's question: the event is of all three. */
-  #fail(event: Extract<TraceEvent, { type: 'electionFailed' }>): void {
-    const { node, why } = event;
-    this.#open(event, `${node}’s attempt fails: ${why}`, `fails: ${why}`);
+  /** The reason of an election; a time in it is that of the node's clock, which the run's time may contradict. */
+  #reason({ node, why }: Extract<TraceEvent, { type: 'electionStarted' }>): string {
+    const reason = spokenReason(why);
+    const isByItsClock = (this.#clockRates.get(node) ?? 1) !== 1 && /\d m?s\b/.test(reason);
+    return isByItsClock ? `${reason} by its clock` : reason;
   }
 
   #addEnd(event: TraceEvent | null): void {

@@ -1,6 +1,6 @@
 // The stretch of a straight line between two sides that lies across the links it cuts, and across none that is whole.
 import { max, min } from 'd3-array';
-import { between, crossing } from '../../draw/canvas/geometry';
+import { between, crossing, distance } from '../../draw/canvas/geometry';
 import type { Point } from '../../sim/contracts/command';
 import type { Line } from './clearLines';
 
@@ -14,9 +14,12 @@ export function crossingsOf(line: Line, links: readonly Ends[]): number[] {
   return links.flatMap(([a, b]) => crossing(from, to, a, b) ?? []);
 }
 
+/** A line that ends before a whole link at one end reaches at the other at least so far, in units of the layout's radius. */
+const LEAST_BEYOND = 0.1;
+
 /**
- * A straight line as far as its cut needs it: half way to the first whole link beyond those that it cuts, at either end. A
- * line of another shape, or one that crosses none of `cut`, stays as it is.
+ * A straight line as far as its cut needs it: half way to the first whole link beyond those that it cuts, and about as far
+ * at its other end. A line of another shape, or one that crosses none of `cut`, stays as it is.
  */
 export function neededStretch(line: Line, cut: readonly Ends[], whole: readonly Ends[]): Line {
   const [from, to] = line;
@@ -26,7 +29,12 @@ export function neededStretch(line: Line, cut: readonly Ends[], whole: readonly 
   const others = crossingsOf(line, whole);
   const before = max(others.filter((at) => at < first));
   const after = min(others.filter((at) => at > last));
-  const start = before === undefined ? 0 : (before + first) / 2;
-  const end = after === undefined ? 1 : (last + after) / 2;
-  return [between(from, to, start), between(from, to, end)];
+  if (before === undefined && after === undefined) return line;
+  const start = before === undefined ? first : (first - before) / 2;
+  const end = after === undefined ? 1 - last : (after - last) / 2;
+  const beyond = Math.max(Math.min(start, end), LEAST_BEYOND / distance(from, to));
+  return [
+    between(from, to, first - Math.min(start, beyond)),
+    between(from, to, last + Math.min(end, beyond)),
+  ];
 }

@@ -84,8 +84,8 @@ it('a closed stroke keeps its distance from the nodes inside where there is room
   expect(reach([[-1, 1]])).toBeCloseTo(0.26, 2);
   // A node beside the group keeps a distance, too: only one that nearly touches the group does not.
   expect(reach([[-1.3, -1]])).toBeCloseTo(0.14, 2);
-  expect(reach([[-1.18, -1]])).toBeCloseTo(0.1, 2);
-  expect(reach([[-1.145, -1]])).toBeCloseTo(0.08, 2);
+  expect(reach([[-1.18, -1]])).toBeCloseTo(0.08, 2);
+  expect(reach([[-1.145, -1]])).toBeCloseTo(0.06, 2);
   expect(reach([[-1.36, -1]])).toBeCloseTo(0.2, 2);
   expect(enclosingStroke(group, [[-0.5, -0.5]])).toBeNull();
 });

@@ -68,8 +68,8 @@ const AROUND = [
   { pad: 0.26, clear: 0.14 },
   { pad: 0.2, clear: 0.14 },
   { pad: 0.14, clear: 0.05 },
-  { pad: 0.1, clear: 0.05 },
-  { pad: 0.08, clear: 0.05 },
+  { pad: 0.08, clear: 0.08 },
+  { pad: 0.06, clear: 0.07 },
 ];
 const CORNERS = 12;
 
