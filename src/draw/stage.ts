@@ -9,7 +9,7 @@ import type { Viewport } from './canvas/layout';
 import type { Theme } from './canvas/theme';
 import { drawBusyLinks, drawLinks } from './links/drawLinks';
 import { drawMessages } from './messages/stageMessages';
-import { campsOf, drawCamps } from './nodes/camps';
+import { campsOf } from './nodes/camps';
 import { drawChips } from './nodes/chips';
 import { drawNodeEmphasis } from './nodes/emphasis';
 import type { NodeLabel } from './nodes/label';
@@ -104,7 +104,7 @@ function drawGround(
   { marks, parts }: LatePainters,
 ): void {
   const labels = isLarge(scene) ? nodeLabels(scene) : [];
-  drawCamps(ground, scene, theme);
+  marks?.drawCamps(ground, scene, theme);
   ground.save();
   const namesOfStates = labels.map((label) => withWay(scene, label));
   clipOut(ground, scene.viewport, wordBoxes(scene, marks), namesOfStates);

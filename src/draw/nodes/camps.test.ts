@@ -10,7 +10,8 @@ import { remainingShare } from '../scene/countdown';
 import { createScene } from '../scene/scene';
 import { contextWith, RecordedPath } from '../testing/recordedCanvas';
 import { createStage, wide } from '../testing/stageFixture';
-import { campsOf, drawCamps, roundedHull } from './camps';
+import { drawCamps, roundedHull } from './campAreas';
+import { campsOf } from './camps';
 import { ringTimer } from './timerRings';
 
 function believing(beliefs: Record<string, string | null>) {

@@ -19,7 +19,7 @@ import { areAllDrawn } from '../scene/linkStates';
 import type { Scene } from '../scene/scene';
 import type { SiteView } from '../scene/stageModel';
 import { strokeOutline } from '../scene/strokeOutline';
-import { roundedHull } from './camps';
+import { roundedHull } from './campAreas';
 
 /** The gap between a site's outline and its name. */
 const GAP_PX = 4;

@@ -5,7 +5,7 @@ import { nodeMetrics } from '../../draw/scene/nodeMetrics';
 import type { LatePainters } from '../../draw/stage';
 import { hasQuestions } from '../../session/time/beats';
 import { useSession } from '../../session/useSession';
-import type { Flight } from '../../sim/trace/world';
+import { type Flight, leadersOf } from '../../sim/trace/world';
 import { useFirstSign } from '../base/firstSign';
 import { useFrame } from '../base/frameLoop';
 import { useFetched } from '../base/useFetched';
@@ -46,9 +46,10 @@ export function useLatePainters(
     const impaired = cuts.size + lost.length + changedLinks.size + impairments.size;
     return impaired + Object.keys(others).length > 0;
   };
+  const isSplit = () => leadersOf(session.store.getState().run.world).length > 1;
   const isCrowd = () => session.store.getState().run.world.nodes.size > FEW_NODES;
   const marks = useFetched(
-    () => hasSign || hasImpaired() || hasHandled() || isCrowd(),
+    () => hasSign || hasImpaired() || isSplit() || hasHandled() || isCrowd(),
     () => import('../../draw/markPainters'),
   );
   const asked = useFetched(
