@@ -34,12 +34,10 @@ export function fontSetter(context: Context2d, theme: Pick<Theme, 'fontSans'>): 
   };
 }
 
-/** Covers what is painted below texts so far that the texts can be read. */
+/** Covers what is painted below texts: a glyph that shone through would be read as a letter. */
 export function standOnPaper(context: Context2d, { paper }: Theme, boxes: readonly Box[]): void {
-  context.globalAlpha = 0.85;
   context.fillStyle = paper;
   for (const { x, y, width, height } of boxes) context.fillRect(x, y, width, height);
-  context.globalAlpha = 1;
 }
 
 /**

@@ -1,5 +1,6 @@
 // The words for commands that share a label on the timeline, from the longest to the shortest.
 import { group, rollup } from 'd3-array';
+import { inSpans } from '../../sim/base/spans';
 import type { Mark } from '../../sim/trace/lanes';
 import { textWidthPx } from '../canvas/context';
 
@@ -75,10 +76,8 @@ function endsText(ends: readonly string[]): string {
   const [first = ''] = ends;
   if (ends.every((end) => end === first)) return counted(first, ends.length);
   const sorted = [...ends].sort((a, b) => numberOf(a) - numberOf(b));
-  const from = sorted[0] ?? '';
-  const stem = from.replace(/\d+$/, '');
-  const isSpan = sorted.every((end, index) => end === `${stem}${numberOf(from) + index}`);
-  return isSpan && ends.length >= LEAST_SPAN ? `${from}–${sorted.at(-1)}` : ends.join(', ');
+  const [span = '', ...others] = inSpans(sorted, LEAST_SPAN);
+  return others.length === 0 ? span : ends.join(', ');
 }
 
 function numberOf(name: string): number {

@@ -20,6 +20,12 @@ it('names the two sides of a whole cut, the smaller first', () => {
   expect(sentenceOf({ type: 'cut', links: cut })).toBe('n1 and n2 cut off from n3, n4 and n5');
 });
 
+it('names long sides of a cut by the first and the last node', () => {
+  const ids = Array.from({ length: 100 }, (_, index) => `n${index + 1}`);
+  const groups = [ids.slice(0, 20), ids.slice(20)];
+  expect(labelOf({ type: 'partition', groups })).toBe('cut n1–n20 | n21–n100');
+});
+
 it('names the direction of a one-way cut, and counts the links of any other', () => {
   expect(campsOf(links(['n1'], ['n2', 'n3']).slice(1))).toBeNull();
   expect(sentenceOf({ type: 'cut', links: [{ from: 'n1', to: 'n2' }] })).toBe('n1 → n2 cut');

@@ -3,6 +3,7 @@
 import { faultCards } from '../../faults/catalogue';
 import { propertyCards } from '../../properties/catalogue';
 import { signedDuration, timerLabel } from '../../sim/base/format';
+import { inSpans } from '../../sim/base/spans';
 import type { Action } from '../../sim/contracts/command';
 import type { LinkImpairment } from '../../sim/network/linkImpairment';
 import {
@@ -58,10 +59,10 @@ export function labelOf(action: Action, messageOf: MessageOf = () => undefined):
       return `crash ${action.node}`;
     case 'cut': {
       const camps = campsOf(action.links);
-      return camps ? `cut ${camps[0].join(' ')} | ${camps[1].join(' ')}` : linksCut(action.links);
+      return camps ? cutBetween(camps) : linksCut(action.links);
     }
     case 'partition':
-      return `cut ${action.groups.map((group) => group.join(' ')).join(' | ')}`;
+      return cutBetween(action.groups);
     case 'heal':
       return 'heal';
     case 'setLink':
@@ -92,6 +93,14 @@ export function labelOf(action: Action, messageOf: MessageOf = () => undefined):
         ? `${action.type.replace('Message', '')} ${messageOf(action.message)?.kind ?? ''}`.trimEnd()
         : `${action.type} ${action.node}`;
   }
+}
+
+/** The names of a side from which on those that follow each other are a span. */
+const LEAST_SPAN = 4;
+
+/** `cut n1 n2 | n3–n9`. */
+function cutBetween(sides: readonly (readonly string[])[]): string {
+  return `cut ${sides.map((side) => inSpans(side, LEAST_SPAN).join(' ')).join(' | ')}`;
 }
 
 /** The names that the sentences of `sim/words` are made with. */
