@@ -10,6 +10,8 @@ const nodeButtons = (page: Page) =>
 async function choose(page: Page, node: string, item: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${node}, `) }).press('Enter');
   await page.getByRole('menuitem', { name: item, exact: true }).click();
+  // The next choice could else find this menu, and close it.
+  await expect(page.getByRole('menu')).toHaveCount(0);
 }
 
 test('a node joins by the button and another by the key, and both have lanes', async ({ page }) => {

@@ -33,11 +33,13 @@ test('a line of the story, by pointer and by focus, is the arrow, the message an
   await expect(page.getByRole('img', { name: /^Space-time diagram of/ })).toBeVisible();
   const story = page.getByRole('list', { name: 'Events so far' });
   const line = story.getByRole('listitem').filter({ hasText: 'n3 has heard nothing' });
+  const bare = await pictures(page);
   await line.hover();
   await expect(line).toHaveAttribute('data-pointed', 'true');
+  // Pictures are painted again when the painters that the first input fetches have come, and their typeface.
+  await expect.poll(async () => (await pictures(page)).stage).not.toBe(bare.stage);
   await page.getByRole('heading', { name: 'Hustings' }).hover();
   await expect(line).toHaveAttribute('data-pointed', 'false');
-  // Pictures are painted again when the painters that the first input fetches have come, and their typeface.
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => void (await document.fonts.ready));
   const plain = await pictures(page);
