@@ -14,22 +14,23 @@ import { drawCamps, roundedHull } from './campAreas';
 import { campsOf } from './camps';
 import { ringTimer } from './timerRings';
 
-function believing(beliefs: Record<string, string | null>) {
-  const { world } = createStage(5);
+/** A stage of five nodes, some with other beliefs. */
+function stageBelieving(beliefs: Record<string, string | null>) {
+  const model = createStage(5);
   for (const [id, elected] of Object.entries(beliefs)) {
-    const node = world.nodes.get(id);
+    const node = model.world.nodes.get(id);
     if (node) node.elected = elected;
   }
-  return world;
+  return model;
 }
 
 describe('camps', () => {
   it('do not exist while one node leads', () => {
-    expect(campsOf(believing({}))).toEqual([]);
+    expect(campsOf(stageBelieving({}).world)).toEqual([]);
   });
 
   it('contain the nodes that believe in each of two leaders, without undecided and crashed nodes', () => {
-    const world = believing({ n2: 'n2', n3: 'n2', n4: null });
+    const { world } = stageBelieving({ n2: 'n2', n3: 'n2', n4: null });
     const n5 = world.nodes.get('n5');
     if (n5) n5.status = 'crashed';
     expect(campsOf(world)).toEqual([
@@ -54,13 +55,8 @@ describe('camps', () => {
 });
 
 it('the area of a camp leaves out the surroundings of another leader', () => {
-  const beliefs: Record<string, string> = { n1: 'n1', n2: 'n2', n3: 'n1', n4: 'n1', n5: 'n1' };
-  const model = createStage(5);
-  for (const [id, elected] of Object.entries(beliefs)) {
-    const node = model.world.nodes.get(id);
-    if (node) node.elected = elected;
-  }
-  const scene = createScene(model, wide);
+  const beliefs = { n1: 'n1', n2: 'n2', n3: 'n1', n4: 'n1', n5: 'n1' };
+  const scene = createScene(stageBelieving(beliefs), wide);
   const clips: Point[][] = [];
   const newPath = () => new RecordedPath() as unknown as Path2D;
   const createCanvas = () => {

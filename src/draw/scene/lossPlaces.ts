@@ -128,7 +128,7 @@ function breakFraction(scene: Scene, loss: LostFlight): number {
   return Math.max(reached, loss.reason === 'cut' ? cutFraction(scene, loss) : 0.5);
 }
 
-/** From the stroke of a cut to the cross of a loss before it, in units of a glyph's size: on it both would be one star. */
+/** From the stroke of a cut to the cross of a loss before it, in units of a glyph's size: nearer, its rim cuts the stroke in two. */
 const BEFORE_STROKE = 1.7;
 /**
  * From the sign of a one-way cut, in the middle of its link, to the sign of a loss before it, in px, and at most as a share

@@ -152,7 +152,7 @@ describe('a lost message', () => {
     expect(lossesAt(5301, 'crashed', 5000)).toEqual([]);
   });
 
-  /** Half a cross and a gap: on the stroke both would be one star. */
+  /** Half a cross, its rim and a gap: nearer, the rim cuts the stroke in two. */
   const BEFORE_STROKE_PX = 17;
 
   it('breaks just before the stroke that crosses its link', () => {

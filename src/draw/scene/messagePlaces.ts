@@ -93,9 +93,8 @@ function inOrder(placed: readonly PlacedMessage[], nowMs: number): PlacedMessage
       placeOf.set(message, places[rank] as PlacedMessage);
   }
   return placed.map((message) => {
-    const { flight, look, start, end } = message;
     const { at, fraction } = placeOf.get(message) ?? message;
-    return { flight, look, start, end, at, fraction };
+    return { ...withEnds(message), at, fraction };
   });
 }
 
@@ -178,7 +177,7 @@ function withEnds({ flight, look, at, start, end, fraction }: PlacedMessage): Pl
 }
 
 /**
- * A message of a crowd on its link. The ends of its path are found when they are asked for: two more points of each message of a crowd
+ * A message of a crowd on its link. The ends of its path are found when they are asked for: two more points of each message
  * that live for a whole frame make V8 take all such points for long-lived, which are ten times as slow to make.
  */
 class OnWay implements PlacedMessage {

@@ -1,4 +1,4 @@
-// The stretch of a straight line between two sides that lies across the links it cuts, and across none that is whole.
+// The stretch of a straight line between two sides that its cut needs: it reaches no whole link beyond the links it cuts.
 import { max, min } from 'd3-array';
 import { between, crossing, distance } from '../../draw/canvas/geometry';
 import type { Point } from '../../sim/contracts/command';

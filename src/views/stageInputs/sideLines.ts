@@ -1,6 +1,7 @@
 // The lines of a cut between its sides: one between each side and the rest, or around it. Two sides have one line.
-import { ascending } from 'd3-array';
-import { haveLink, processIds } from '../../session/run/processes';
+import { sort } from 'd3-array';
+import { valueAt } from '../../draw/canvas/valueAt';
+import { haveLink } from '../../session/run/processes';
 import type { Point } from '../../sim/contracts/command';
 import { borderStrokes } from './borderStrokes';
 import { clearLines, type Line, type Places } from './clearLines';
@@ -10,31 +11,26 @@ import { enclosingStroke } from './separatingStroke';
 
 type Ids = readonly string[];
 
-/** A side of a cut, its lines, and how many whole links those cross. */
-interface Parted {
-  readonly side: Ids;
-  readonly lines: readonly Line[];
-  readonly wrongly: number;
-}
-
 /** The lines between the sides of a cut, all of whose processes have a place. */
 export function sideLines(sides: readonly Ids[], places: Places, world: Processes): Line[] {
   const sided = new Set(sides.flat());
-  const others = [...places.positions.keys()].filter((id) => !sided.has(id));
-  const whole = endsOfLinks(others, processIds(world), places, world);
-  const smallerFirst = [...sides].sort((a, b) => a.length - b.length);
-  const parted = smallerFirst.slice(0, sides.length === 2 ? 1 : undefined).map((side): Parted => {
-    const rest = sides.filter((other) => other !== side).flat();
-    const lines = linesBetween(side, rest, others, places, world);
-    return { side, lines, wrongly: lines.flatMap((line) => crossingsOf(line, whole)).length };
-  });
-  // The largest side is what the others are cut off from; among equal ones, the side with the worst line.
-  parted.sort((a, b) => ascending(a.side.length, b.side.length) || ascending(a.wrongly, b.wrongly));
-  return parted.slice(0, sides.length - 1).flatMap(({ side, lines }, index) => {
-    const before = new Set([...side, ...parted.slice(0, index).flatMap((other) => other.side)]);
-    const later = [...sided].filter((id) => !before.has(id));
-    const cut = endsOfLinks(side, later, places, world);
-    return lines.map((line) => neededStretch(line, cut, whole));
+  const all = [...places.positions.keys()];
+  const others = all.filter((id) => !sided.has(id));
+  const whole = endsOfLinks(others, all, places, world);
+  const known = new Map<Ids, readonly Line[]>();
+  const linesOf = (side: Ids) =>
+    valueAt(known, side, () => {
+      const rest = sides.filter((other) => other !== side).flat();
+      return linesBetween(side, rest, others, places, world);
+    });
+  const wrongly = (side: Ids) =>
+    sides.length > 2 ? linesOf(side).flatMap((line) => crossingsOf(line, whole)).length : 0;
+  // The last side is what the others are cut off from: the largest one, of equal ones that with the worst line.
+  const inOrder = sort(sides, ({ length }) => length, wrongly);
+  return inOrder.slice(0, -1).flatMap((side, index) => {
+    // The lines of the sides before lie across the links to those.
+    const cut = endsOfLinks(side, inOrder.slice(index + 1).flat(), places, world);
+    return linesOf(side).map((line) => neededStretch(line, cut, whole));
   });
 }
 
