@@ -5,6 +5,7 @@ import type { Flight } from '../sim/trace/world';
 import { distanceToBox } from './canvas/geometry';
 import type { Viewport } from './canvas/layout';
 import { type Line, NearestLine } from './canvas/nearest';
+import { withIslands } from './links/islands';
 import { allLinks, busyPairs } from './links/partLinks';
 import { placeStrokeLabels } from './links/strokeLabels';
 import { withSites } from './nodes/sites';
@@ -73,7 +74,9 @@ export class StageHits {
 
   #message(scene: Scene, at: Point, isMeant: (flight: Flight) => boolean): Hit | null {
     const withinPx = Math.max(MESSAGE_WITHIN_PX, scene.metrics.glyphPx + 4);
-    const messages = placeMessages(scene).filter(({ flight }) => isMeant(flight));
+    const messages = placeMessages(scene).filter(
+      (message) => isMeant(message.flight) && !scene.islands?.hides(message),
+    );
     const found = nearest(this.#messages, messages, (message) => [message.at], at, withinPx);
     return found && { type: 'message', id: found.flight.id };
   }
@@ -97,7 +100,7 @@ export class StageHits {
 
 /** The scene as it is painted: without motion, messages keep clear of words. */
 function sceneOf(model: StageModel, viewport: Viewport): Scene {
-  const scene = withSites(createScene(model, viewport));
+  const scene = withSites(withIslands(createScene(model, viewport)));
   return model.reducedMotion ? withWords(scene) : scene;
 }
 

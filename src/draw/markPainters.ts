@@ -5,14 +5,17 @@
 import type { Context2d } from './canvas/context';
 import type { Theme } from './canvas/theme';
 import { drawHoveredLink } from './links/hoveredLink';
+import { placeStrokeLabels } from './links/strokeLabels';
 import { drawDrawing, drawStrokeLabels } from './links/strokes';
 import { drawMessageNote } from './messages/messageNote';
 import { drawPointed } from './messages/pointedMarks';
 import { drawCauseMarks } from './nodes/causeMarks';
 import { drawSiteWords } from './nodes/drawSites';
+import { drawFarNames } from './nodes/farNames';
 import type { Scene } from './scene/scene';
 
 export { drawImpairedLinks } from './links/impairedLinks';
+export { withIslands } from './links/islands';
 export { drawLinkNotes, placeLinkNotes } from './links/linkNotes';
 export { placeStrokeLabels } from './links/strokeLabels';
 export { clearNames, drawStrokes } from './links/strokes';
@@ -22,7 +25,6 @@ export { drawLosses } from './messages/losses';
 export { drawCamps } from './nodes/campAreas';
 export { drawCauses } from './nodes/causeHighlights';
 export { drawSites } from './nodes/drawSites';
-export { drawFarNames } from './nodes/farNames';
 export { withSites } from './nodes/sites';
 
 /** Draws the marks below messages: the hovered link, and a stroke while it is drawn. */
@@ -35,6 +37,12 @@ export function drawLowest(context: Context2d, scene: Scene, theme: Theme): void
 export function drawWords(context: Context2d, scene: Scene, theme: Theme): void {
   drawSiteWords(context, scene, theme);
   drawStrokeLabels(context, scene, theme);
+}
+
+/** Writes the names that stand far from their nodes, clear of the labels of cuts. */
+export function drawNames(context: Context2d, scene: Scene, theme: Theme): void {
+  const words = placeStrokeLabels(scene).map(({ box }) => box);
+  drawFarNames(context, scene, theme, words);
 }
 
 /** Draws what lies over all else: the marks of causes and of what is pointed at, and the note beside a message. */

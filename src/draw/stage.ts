@@ -53,7 +53,7 @@ export function drawStage(
   late: LatePainters = {},
 ): void {
   const placed = createScene(model, viewport);
-  const bare = late.marks?.withSites(placed) ?? placed;
+  const bare = late.marks?.withSites(late.marks.withIslands(placed)) ?? placed;
   const still = model.reducedMotion ? late.still : undefined;
   const scene = still?.withWords(bare) ?? bare;
   startFrame(context, viewport, theme);
@@ -83,7 +83,7 @@ export function drawStage(
     if (!areAllDrawn(scene)) late.marks?.drawLinkNotes(above, scene, theme);
     late.marks?.drawWords(above, scene, theme);
     drawNodeLabels(above, scene, theme);
-    late.marks?.drawFarNames(above, scene, theme);
+    late.marks?.drawNames(above, scene, theme);
   });
   late.asked?.drawGuess(context, scene, theme);
   late.marks?.drawUppermost(context, scene, theme);

@@ -121,6 +121,15 @@ export function clipOut(
   context.clip(around, 'evenodd');
 }
 
+/** Clips these shapes out, too, where they overlap: one path would clip the overlap back in. */
+export function clipOutEach(
+  context: Context2d,
+  viewport: Viewport,
+  outlines: readonly (readonly Point[])[],
+): void {
+  for (const outline of outlines) clipOut(context, viewport, [], [outline]);
+}
+
 /** Strokes a straight line. */
 export function strokeLine(context: Context2d, start: Point, end: Point): void {
   context.beginPath();

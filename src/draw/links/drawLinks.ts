@@ -1,5 +1,5 @@
 // Links that are whole, and the lines of those that have one only while a message is in flight.
-import { addLine, type Context2d, clipOut } from '../canvas/context';
+import { addLine, type Context2d, clipOut, clipOutEach } from '../canvas/context';
 import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
 import { nodeLabels } from '../nodes/nodeLabels';
@@ -90,15 +90,20 @@ export function drawBusyLinks(
   const boxes = [...words, ...scene.parts.values()].map(({ box }) => box);
   // The labels of cuts, too, where nothing moves: to place them takes longer than a frame.
   clipOut(context, scene.viewport, [...boxes, ...scene.words]);
-  const path = newPath();
-  for (const message of busy)
-    if (mayCrossStage(message.start, message.end, scene.viewport))
-      addLine(path, parts?.wayRound(scene, message) ?? [message.start, message.end]);
   context.strokeStyle = theme.link;
   context.lineWidth = LINK_PX * scene.metrics.lineScale;
   context.globalAlpha = busyAlpha(busy.length);
   context.setLineDash([]);
-  context.stroke(path);
+  for (const [outlines, messages] of scene.islands?.byOutlines(busy) ?? [[[], busy] as const]) {
+    const path = newPath();
+    for (const message of messages)
+      if (mayCrossStage(message.start, message.end, scene.viewport))
+        addLine(path, parts?.wayRound(scene, message) ?? [message.start, message.end]);
+    context.save();
+    clipOutEach(context, scene.viewport, outlines);
+    context.stroke(path);
+    context.restore();
+  }
   context.restore();
 }
 

@@ -1,5 +1,6 @@
 // The label of a cut: its time and how to heal it, near its stroke and clear of everything else.
 import { extent, least } from 'd3-array';
+import { polygonContains, polygonHull } from 'd3-polygon';
 import type { Point } from '../../sim/contracts/command';
 import { textWidthPx } from '../canvas/context';
 import {
@@ -23,6 +24,7 @@ import type { Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
 import { strokeOutline } from '../scene/strokeOutline';
 import { linkRound } from '../scene/wayRound';
+import { surroundingStrokes } from './islands';
 import { placeLinkNotes } from './linkNotes';
 import { allLinks } from './partLinks';
 
@@ -68,6 +70,8 @@ interface Surroundings {
   readonly lines: readonly (readonly Point[])[];
   /** The links among these that are whole: they would seem to be what was cut. */
   readonly whole: readonly (readonly Point[])[];
+  /** The hull of a crowd, whose messages a label would cover; null among few nodes. */
+  readonly crowd: [number, number][] | null;
 }
 
 /**
@@ -108,12 +112,17 @@ function findLabels(scene: Scene): StrokeLabel[] {
     strokes: model.strokes.map(({ points }) => strokeOutline(points, viewport)),
     lines: isFew ? [...links.map(lineOf), ...arrowsOf(scene)] : [],
     whole: isFew ? links.filter(isWhole).map(lineOf) : [],
+    crowd: isFew ? null : polygonHull([...scene.places.values()].map(([x, y]) => [x, y])),
   };
+  const surrounding = new Set(surroundingStrokes(scene));
   const labelled = new Set<number>();
   return model.strokes.flatMap((stroke, index) => {
     // The strokes of one cut are healed together.
     if (labelled.has(stroke.commandIndex)) return [];
-    const label = placeLabel(scene, around, stroke, around.strokes[index] ?? []);
+    const line = around.strokes[index] ?? [];
+    // A stroke that surrounds an area has no ends.
+    const ends = surrounding.has(stroke) ? line : endsOf(line);
+    const label = placeLabel(scene, around, stroke, line, ends);
     if (!label) return [];
     labelled.add(stroke.commandIndex);
     around.boxes.push(label.box);
@@ -121,12 +130,13 @@ function findLabels(scene: Scene): StrokeLabel[] {
   });
 }
 
-/** The free place nearest to an end of the stroke, with preference for the upper end and for a single line. */
+/** The free place nearest to an end of the stroke, with preference for the first end and for a single line. */
 function placeLabel(
   { metrics, viewport, model }: Scene,
   around: Surroundings,
   stroke: CutStroke,
   line: readonly Point[],
+  ends: readonly Point[],
 ): StrokeLabel | null {
   const sizePx = metrics.notePx;
   const when = `cut at ${(stroke.atMs / 1000).toFixed(2)} s`;
@@ -137,10 +147,10 @@ function placeLabel(
     const height = lines.length * sizePx * 1.4;
     const boxes = placesBeside(line, around.bounds, width, height);
     const more = shortness * SHORTER_PX;
-    const beside = besideEnds(line, width, height).filter((box) => isWithin(box, around.bounds));
+    const beside = besideEnds(ends, width, height).filter((box) => isWithin(box, around.bounds));
     return [
       ...beside.map((box, index) => ({ lines, box, cost: index + more - BESIDE_PX })),
-      ...boxes.map((box) => ({ lines, box, cost: distanceToEnds(line, box) + more })),
+      ...boxes.map((box) => ({ lines, box, cost: distanceToEnds(ends, box) + more })),
     ];
   });
   // Most labels have room nearby; all places are sorted only for a label that has none.
@@ -149,7 +159,9 @@ function placeLabel(
       .filter(({ cost, box }) => cost <= mostCostPx && lineMeetsBox(line, grown(box, FARTHEST_PX)))
       .map((place) => ({
         ...place,
-        cost: place.cost + LINE_PX * linesAt(around.lines, line, place.box),
+        cost:
+          place.cost +
+          LINE_PX * (linesAt(around.lines, line, place.box) + Number(isAmid(around, place.box))),
       }))
       .filter(({ cost }) => cost <= mostCostPx)
       .sort((a, b) => a.cost - b.cost);
@@ -213,8 +225,8 @@ function placesBeside(line: readonly Point[], bounds: Box, width: number, height
 }
 
 /** The preferred places: right and left of the stroke's ends. */
-function besideEnds(line: readonly Point[], width: number, height: number): Box[] {
-  return endsOf(line).flatMap(([x, y]) =>
+function besideEnds(ends: readonly Point[], width: number, height: number): Box[] {
+  return ends.flatMap(([x, y]) =>
     [x + BESIDE_PX, x - BESIDE_PX - width].map((left) => ({
       x: left,
       y: y - height / 2,
@@ -234,10 +246,18 @@ function isFree({ boxes, strokes }: Surroundings, box: Box): boolean {
   return isClear(box, boxes) && !strokes.some((stroke) => lineMeetsBox(stroke, clear));
 }
 
-function distanceToEnds(line: readonly Point[], box: Box): number {
-  const [upper, lower] = endsOf(line);
-  if (!upper || !lower) return 0;
-  return Math.min(distanceToBox(upper, box), distanceToBox(lower, box) + LOWER_END_PX);
+function distanceToEnds([first, ...others]: readonly Point[], box: Box): number {
+  if (!first) return 0;
+  const toOthers = others.map((end) => distanceToBox(end, box) + LOWER_END_PX);
+  return Math.min(distanceToBox(first, box), ...toOthers);
+}
+
+/** Whether a corner of a label is amid the nodes of a crowd. */
+function isAmid({ crowd }: Surroundings, { x, y, width, height }: Box): boolean {
+  if (!crowd) return false;
+  return [x, x + width].some((across) =>
+    [y, y + height].some((down) => polygonContains(crowd, [across, down])),
+  );
 }
 
 /** The upper end first. */

@@ -10,6 +10,7 @@ import { crownBoxes, FEW_NODES, LONGEST_MARK_PX } from '../nodes/nodeLabels';
 import type { Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
 import { strokeOutline } from '../scene/strokeOutline';
+import { surroundingStrokes } from './islands';
 import { leadOf, namesOnStrokes, placeStrokeLabels, type StrokeLabel } from './strokeLabels';
 
 /** Draws the strokes in force. */
@@ -17,12 +18,24 @@ export function drawStrokes(context: Context2d, scene: Scene, theme: Theme): voi
   const { strokes } = scene.model;
   context.save();
   clipToRoom(context, scene);
+  shadeIslands(context, scene, theme);
   if (!scene.metrics.isDisc) clipOut(context, scene.viewport, crownBoxes(scene));
   for (const { points, commandIndex, isSigned } of strokes)
     if (!isSigned)
       strokeCurve(context, scene, theme, points, isPointedAt(scene, commandIndex) ? 3 : 2);
   context.restore();
 }
+
+/** Shades the areas that cuts surround among many nodes: of an outline alone it is not seen which side is inside. */
+function shadeIslands(context: Context2d, scene: Scene, theme: Theme): void {
+  context.fillStyle = theme.ink;
+  context.globalAlpha = SHADE;
+  for (const { points } of surroundingStrokes(scene)) context.fill(curveOf(scene, points));
+  context.globalAlpha = 1;
+}
+
+/** The opacity of a surrounded area. */
+const SHADE = 0.06;
 
 /** Clears the ground of small nodes' names that a stroke would run through, as far as the stroke's ink reaches. */
 export function clearNames(context: Context2d, scene: Scene, { paper }: Theme): void {
@@ -54,27 +67,32 @@ function isPointedAt({ model: { hovered } }: Scene, commandIndex: number): boole
   return hovered?.type === 'stroke' && hovered.commandIndex === commandIndex;
 }
 
-function strokeCurve(
-  context: Context2d,
-  { viewport }: Scene,
-  theme: Theme,
-  points: CutStroke['points'],
-  widthPx: number,
-): void {
+/** The smooth line of a stroke. */
+function curveOf({ viewport }: Scene, points: CutStroke['points']): Path2D {
   const path = newPath();
   const curve = line<Point>()
     .x(([x]) => x)
     .y(([, y]) => y)
     .curve(isClosed(points) ? curveCatmullRomClosed : curveCatmullRom)
     .context(path as CanvasPath as CanvasRenderingContext2D);
-  const shown = points.map((point) => toScreen(point, viewport));
-  curve(shown);
+  curve(points.map((point) => toScreen(point, viewport)));
+  return path;
+}
+
+function strokeCurve(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  points: CutStroke['points'],
+  widthPx: number,
+): void {
+  const shown = points.map((point) => toScreen(point, scene.viewport));
   context.strokeStyle = theme.ink;
   context.lineWidth = widthPx;
   context.lineJoin = 'round';
   // A single dash would lie at one side of its link.
   context.setLineDash(isShorter(shown, TWO_DASHES_PX) ? [] : DASH_PX);
-  context.stroke(path);
+  context.stroke(curveOf(scene, points));
   context.setLineDash([]);
 }
 

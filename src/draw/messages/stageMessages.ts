@@ -3,7 +3,7 @@
 import { ascending } from 'd3-array';
 import type { Point } from '../../sim/contracts/command';
 import type { MessageKind } from '../../sim/contracts/program';
-import { type Context2d, clipOut } from '../canvas/context';
+import { type Context2d, clipOut, clipOutEach } from '../canvas/context';
 import { distance } from '../canvas/geometry';
 import { addSpot, strokeSpots } from '../canvas/spots';
 import { newPath } from '../canvas/surface';
@@ -40,10 +40,10 @@ interface Signs {
 }
 
 /** The messages on the screen as glyphs and pulses: a message that is not periodic is always a glyph. */
-export function signsOf({ viewport }: Scene, placed: readonly PlacedMessage[]): Signs {
+export function signsOf({ viewport, islands }: Scene, placed: readonly PlacedMessage[]): Signs {
   const [periodic, others]: [PlacedMessage[], PlacedMessage[]] = [[], []];
   for (const message of placed)
-    if (isOnStage(message.at, viewport, BEYOND_PX))
+    if (isOnStage(message.at, viewport, BEYOND_PX) && !islands?.hides(message))
       (message.look.periodic ? periodic : others).push(message);
   return periodic.length + others.length <= GLYPHS_AT_MOST
     ? { glyphs: [...periodic, ...others], pulses: [] }
@@ -69,16 +69,21 @@ export function drawMessages(
 ): void {
   const { glyphs, pulses } = signsOf(scene, placeMessages(scene));
   drawPulses(context, scene, theme, pulses, still !== undefined);
-  context.save();
-  if (still)
-    clipOut(context, scene.viewport, [
-      ...scene.words,
-      ...[...scene.parts.values()].map(({ box }) => box),
-    ]);
   const alike = alikeOf(scene, theme, glyphs);
   const isCrowd = glyphs.length > CROWD_FROM;
-  drawTails(context, scene, theme, alike, isCrowd, still?.addArrow ?? addShortTail);
-  context.restore();
+  const groups = scene.islands?.byOutlines(glyphs) ?? [[[], glyphs] as const];
+  for (const [outlines, messages] of groups) {
+    context.save();
+    if (still)
+      clipOut(context, scene.viewport, [
+        ...scene.words,
+        ...[...scene.parts.values()].map(({ box }) => box),
+      ]);
+    clipOutEach(context, scene.viewport, outlines);
+    const tails = messages === glyphs ? alike : alikeOf(scene, theme, messages);
+    drawTails(context, scene, theme, tails, isCrowd, still?.addArrow ?? addShortTail);
+    context.restore();
+  }
   if (still) drawTails(context, scene, theme, alike, isCrowd, still.addHidden);
   losses?.(context, scene, theme);
   if (glyphs.length <= GLYPHS_AT_MOST) drawLettered(context, scene, alike);

@@ -1,6 +1,6 @@
 // The areas of camps: shaded in each leader's colour, around the leader and its followers.
 import type { Point } from '../../sim/contracts/command';
-import { type Context2d, clipOut } from '../canvas/context';
+import { type Context2d, clipOutEach } from '../canvas/context';
 import { hatchPath } from '../canvas/hatch';
 import { newPath } from '../canvas/surface';
 import { leaderLook, type Theme } from '../canvas/theme';
@@ -48,11 +48,11 @@ export function drawCamps(context: Context2d, scene: Scene, theme: Theme): void 
     const hull = newPath();
     for (const [x, y] of roundedHull(members.map(centreOf), padPx)) hull.lineTo(x, y);
     context.save();
-    if (areAllDrawn(scene))
-      // A clip for each: of two that overlap, one path would clip the overlap back in.
-      for (const other of camps)
-        if (!members.includes(other.leader))
-          clipOut(context, viewport, [], [roundedHull([centreOf(other.leader)], padPx)]);
+    if (areAllDrawn(scene)) {
+      const others = camps.filter((other) => !members.includes(other.leader));
+      const around = others.map((other) => roundedHull([centreOf(other.leader)], padPx));
+      clipOutEach(context, viewport, around);
+    }
     context.globalAlpha = theme.campAlpha;
     context.fillStyle = colour;
     context.fill(hull);

@@ -93,3 +93,11 @@ it('nodes that others surround have their names too, and no two lines run into e
 it('large nodes have their names in their circles', () => {
   expect(placeFarNames(createScene(createStage(5), laptop))).toEqual([]);
 });
+
+it('a name keeps clear of the label of a cut', () => {
+  const scene = crowd('up');
+  const [name] = placeFarNames(scene).filter(({ node }) => node === 'n110');
+  if (!name) throw new Error('n110 has no name far from it');
+  const [moved] = placeFarNames(scene, [name.box]).filter(({ node }) => node === 'n110');
+  expect(moved && isClear(moved.box, [name.box])).toBe(true);
+});

@@ -54,8 +54,12 @@ interface FarName {
 /** From a node's rim to its name. */
 type Line = readonly [Point, Point];
 
-/** The names of leaders, living or dead, and of candidates that have no other name on a stage of small nodes. */
-export function placeFarNames(scene: Scene): FarName[] {
+/**
+ * The names of leaders, living or dead, and of candidates that have no other name on a stage of small nodes.
+ *
+ * @param words - the boxes of other words, such as the labels of cuts.
+ */
+export function placeFarNames(scene: Scene, words: readonly Box[] = []): FarName[] {
   const { metrics, model, places, viewport } = scene;
   if (!metrics.isDisc) return [];
   const labels = nodeLabels(scene);
@@ -66,6 +70,7 @@ export function placeFarNames(scene: Scene): FarName[] {
     ...labelObstacles(scene),
     ...scene.siteWords,
     ...labels.map(({ box }) => box),
+    ...words,
     bannerBox(viewport),
   ];
   const besideLeaders = boxesAroundLeaders(scene);
@@ -92,8 +97,13 @@ function boxesAroundLeaders({ model, places, metrics }: Scene): Box[] {
 }
 
 /** Draws the names, each with a line to its node. */
-export function drawFarNames(context: Context2d, scene: Scene, theme: Theme): void {
-  const names = placeFarNames(scene);
+export function drawFarNames(
+  context: Context2d,
+  scene: Scene,
+  theme: Theme,
+  words: readonly Box[],
+): void {
+  const names = placeFarNames(scene, words);
   if (names.length === 0) return;
   context.strokeStyle = theme.ink;
   context.lineWidth = 1;

@@ -39,6 +39,16 @@ export interface PlacedClient {
 /** A service or a client on the stage. */
 export type PlacedPart = PlacedService | PlacedClient;
 
+/** The areas that cuts surround in a crowd: messages between other nodes pass under them. */
+export interface Islands {
+  /** These messages in groups, each with the outlines of the areas that it passes under. */
+  byOutlines<Message extends Pick<OnItsWay, 'flight'>>(
+    messages: readonly Message[],
+  ): readonly (readonly [outlines: readonly (readonly Point[])[], messages: readonly Message[]])[];
+  /** Whether a message is under one of them. */
+  hides(message: Pick<OnItsWay, 'flight' | 'at'>): boolean;
+}
+
 /** The input of the stage's painters and of its hit test. */
 export interface Scene {
   readonly model: StageModel;
@@ -52,6 +62,8 @@ export interface Scene {
   readonly words: readonly WordsBox[];
   /** The boxes of the names of sites and of the times between them, once their painter is fetched. */
   readonly siteWords: readonly Box[];
+  /** Absent where no cut surrounds an area, and until their painter is fetched. */
+  readonly islands?: Islands;
   /** Finds the places of messages under reduced motion; absent where messages move. */
   readonly standStill?: <Message extends OnItsWay>(
     scene: Scene,

@@ -34,13 +34,13 @@ interface CutSides {
 const SEEN_SHARE = 0.04;
 /** Among so few nodes a straight line between the centres is near to no other node. */
 const FEW_NODES = 16;
-/** In a crowd a straight line may run below the rims of nodes, so far from their centres, in units of their radius. */
+/** In a crowd a line may run below the rims of nodes, so far from their centres, in units of their radius. */
 const CORE_SHARE = 0.7;
 
 /**
- * The lines between two sides: one straight line clear of all circles and boxes, in a crowd of their cores at least, else
- * one around `group`, else one around each of its parts. Few nodes have a straight line between the centres before that.
- * None where there is none.
+ * The lines between two sides: one straight line clear of all circles and boxes, else one around `group`, else one around
+ * each of its parts, in a crowd through the rims of neighbours where it must. Few nodes have a straight line between the
+ * centres before that. None where there is none.
  */
 export function clearLines(sides: CutSides, places: Places, world: Processes): Line[] {
   const { positions, stage } = places;
@@ -74,16 +74,10 @@ function linesBetween(
   const [one, other, beside] = [outlinesOf(group), outlinesOf(rest), outlinesOf(others)];
   const sided = [...group, ...rest];
   const hasClients = sided.some((id) => clients.has(id));
-  // An outline around a part of a crowd's circle would reach far into the circle, over links that are whole.
-  const straightInCrowd = () =>
-    nodes.size > FEW_NODES
-      ? separatingStroke(cores(group), cores(rest), cores(others), SEEN_SHARE)
-      : null;
   const enclosing = () => enclosingStroke(one.flat(), other.flat());
   // A client stands at the stage's edge, where a stroke around it and a node would cross the stage.
   const clear =
-    separatingStroke(one, other, beside, SEEN_SHARE) ??
-    (hasClients ? null : (straightInCrowd() ?? enclosing()));
+    separatingStroke(one, other, beside, SEEN_SHARE) ?? (hasClients ? null : enclosing());
   if (clear) return [clear];
   const areFew = nodes.size <= FEW_NODES && sided.every((id) => nodes.has(id));
   const around = areFew ? [] : outlineStrokes(one, other, beside);
@@ -91,6 +85,8 @@ function linesBetween(
   const whole = around.length > 1 && hasClients ? enclosing() : null;
   if (whole) return [whole];
   if (around.length > 0) return around;
+  const inCrowd = areFew ? [] : outlineStrokes(cores(group), cores(rest), cores(others));
+  if (inCrowd.length > 0) return inCrowd;
   const straight = separatingStroke(centred(group), centred(rest), centred(others));
   return straight ? [straight] : [];
 }
