@@ -18,7 +18,7 @@ export function withWords(scene: Scene): Scene {
   return {
     ...scene,
     words: [
-      ...labels.filter(({ isCamp }) => !isCamp).map(({ box }) => box),
+      ...labels.filter(({ isCamp }) => !isCamp).map(({ box, node }) => ({ ...box, node })),
       ...scene.siteWords,
       ...notes.map(({ box }) => ({ ...box, isNote: true as const })),
     ],

@@ -5,6 +5,7 @@ import type { Point } from '../../sim/contracts/command';
 import { paintOn } from '../canvas/surface';
 import { lightTheme } from '../canvas/theme';
 import { StageHits } from '../hit';
+import { drawLosses } from '../messages/losses';
 import { signsOf } from '../messages/stageMessages';
 import { placeMessages } from '../scene/messagePlaces';
 import { createScene } from '../scene/scene';
@@ -46,6 +47,29 @@ function drawn(model: StageModel): number[] {
 it('a message of others is not seen while it is under the area; the message of a node inside is', () => {
   expect(drawn(surrounded(31))).toEqual([2]);
   expect(drawn({ ...surrounded(31), nowMs: 905 })).toContain(1);
+});
+
+it('a lost message of others is not struck through in the area', () => {
+  const model = surrounded(31);
+  const lost = {
+    ...flight(1, 'n1', 'n16'),
+    lostMs: 1000,
+    reason: 'loss',
+  };
+  model.world.lost.push(lost);
+  const strokes = (islands: boolean) => {
+    const scene = createScene(model, wide);
+    let count = 0;
+    const context = contextWith({
+      stroke: () => {
+        count += 1;
+      },
+    });
+    drawLosses(context, islands ? withIslands(scene) : scene, lightTheme);
+    return count;
+  };
+  expect(strokes(false)).toBeGreaterThan(0);
+  expect(strokes(true)).toBe(0);
 });
 
 it('among few nodes a line around some is no area', () => {

@@ -22,6 +22,7 @@ const MOST_ROWS = 1e5;
 /** Draws the losses that are still shown. */
 export function drawLosses(context: Context2d, scene: Scene, theme: Theme): void {
   for (const loss of distinct(scene, placeLosses(scene))) {
+    if (scene.islands?.hides(loss)) continue;
     drawTrail(context, scene, theme, loss);
     if (loss.fading === null) drawFlying(context, scene, theme, loss);
     else if (loss.isAtCut) drawCross(context, scene, theme, loss);

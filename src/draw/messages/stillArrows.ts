@@ -21,9 +21,10 @@ export function addArrow(path: Path2D, message: PlacedMessage, scene: Scene): vo
   const way = wayRound(scene, message);
   if (seenPx(way, words) < LEAST_SEEN_PX) return;
   const [, second = message.end] = way;
-  const [start] = clearOf(words, message.start, second);
+  const { from, to } = message.flight;
+  const [start] = clearOf(words, message.start, second, { from });
   const before = way.at(-2) ?? message.start;
-  const [, end] = clearOf(words, before, message.end);
+  const [, end] = clearOf(words, before, message.end, { to });
   addLine(path, [start, ...way.slice(1, -1), end]);
   addHead(path, before, end);
 }
@@ -66,7 +67,12 @@ function signsOf(scene: Scene): readonly WordsBox[] {
 const ofScene = new WeakMap<Scene, readonly WordsBox[]>();
 
 /** The ends of an arrow, at the words that lie just before them. */
-export function clearOf(words: readonly WordsBox[], start: Point, end: Point): [Point, Point] {
-  const [from, to] = visibleSpan(words, start, end);
+export function clearOf(
+  words: readonly WordsBox[],
+  start: Point,
+  end: Point,
+  ends: { readonly from?: string; readonly to?: string } = {},
+): [Point, Point] {
+  const [from, to] = visibleSpan(words, start, end, ends);
   return [between(start, end, from), between(start, end, to)];
 }

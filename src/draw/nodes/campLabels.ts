@@ -68,9 +68,11 @@ export function campLabels(scene: Scene, taken: Box[]): CampLabel[] {
     const boxAt = (at: Point) => keptOnStage(boxAround(at, width, height), viewport);
     const isFree = (one: Box) => isWithin(one, viewport) && isClear(one, taken);
     const isOwn = (one: Box) => isFree(one) && isOf(points, one, others, strokes);
+    const sides = atSides(viewport, width, height, meanOf(points));
     const box =
       firstBox(candidates(meanOf(points), middle, width, height), boxAt, isOwn) ??
-      firstBox(atSides(viewport, width, height, meanOf(points)), boxAt, isFree);
+      firstBox(sides, boxAt, (one) => isFree(one) && isOffStrokes(one, strokes)) ??
+      firstBox(sides, boxAt, isFree);
     if (!box) return [];
     taken.push(box);
     return [{ leader, text, box, sizePx }];
@@ -121,9 +123,13 @@ function isOf(
   const own = nearest(at, points);
   const ownPx = distance(at, own);
   for (const other of others) if (distance(at, other) < ownPx) return false;
-  return strokes.every(
-    (line) => crossingWithLine(at, own, line) === null && !lineMeetsBox(line, box),
+  return (
+    isOffStrokes(box, strokes) && strokes.every((line) => crossingWithLine(at, own, line) === null)
   );
+}
+
+function isOffStrokes(box: Box, strokes: readonly Point[][]): boolean {
+  return !strokes.some((line) => lineMeetsBox(line, box));
 }
 
 /** The nearest of these points. A loop: it runs for each candidate of a frame that zooms a crowd. */

@@ -79,20 +79,23 @@ export function placeChip(
   return keptOnStage(chipBox(metrics, at, text, isNamed), viewport);
 }
 
+/** A box of a node. */
+type NodeBox = Box & { readonly node: string };
+
 /** The boxes of nodes' chips, in px, by default of all; discs have none. */
-export function chipBoxes(scene: NodesPlaced, hasChip = (_id: string) => true): Box[] {
+export function chipBoxes(scene: NodesPlaced, hasChip = (_id: string) => true): NodeBox[] {
   if (scene.metrics.isDisc) return [];
   const { nodes } = scene.model.world;
   return [...scene.places]
     .filter(([id]) => hasChip(id))
     .map(([id, at]) => {
       const { elected = null } = nodes.get(id) ?? {};
-      return chipOf(scene, at, elected).box;
+      return { ...chipOf(scene, at, elected).box, node: id };
     });
 }
 
 /** The boxes of the chips that are shown: a node that does not live has none. */
-export function shownChips(scene: NodesPlaced): Box[] {
+export function shownChips(scene: NodesPlaced): NodeBox[] {
   const { nodes } = scene.model.world;
   return chipBoxes(scene, (id) => isLive(nodes.get(id) ?? { status: 'left' }));
 }

@@ -72,7 +72,7 @@ export function standStill<Message extends OnItsWay>(
  */
 function isOnArrow<Message extends OnItsWay>(scene: Scene, message: Message) {
   const { flight, start, end } = message;
-  const [from, to] = visibleSpan(scene.words, start, end);
+  const [from, to] = visibleSpan(scene.words, start, end, flight);
   const others = linksOf(scene).filter(
     ({ a, b }) =>
       !((a === flight.from && b === flight.to) || (a === flight.to && b === flight.from)),
