@@ -296,16 +296,14 @@ const SHARED = {
   test: /\/src\/(sim|session|properties|draw|views|runFile)\/(\w+\/)?\w+\.tsx?$|\/d3-ease\//,
 };
 
-/**
- * One file for what the person's first input fetches, the views above all: two hundred small ones take longer to ask for than
- * to send. What has an address of its own, or much code for one dialog, is fetched apart.
- */
+/** One file for what the person's first input fetches, the views above all: 170 small ones take longer to ask for than to send. */
 const PREPARED = {
   name: (id: string, modules: Modules) =>
     isFetchedAtFirst(id, modules, FIRST_MODULES) || APART.test(id) ? null : 'prepared',
   test: /^[^?]*\/(src\/(sim|session|properties|draw|views|runFile|glossary)|node_modules\/d3-\w+)\/[^?]*\.(tsx?|js|css)$/,
 };
 
+/** The folders of what has an address of its own, or much code for one dialog. */
 const APART = /\/(experiment|hunt|speaker|handout|video)\//;
 
 /** One file for the styles of the first picture. */

@@ -95,6 +95,8 @@ test('a frozen node does not know who has joined, until it thaws', async ({ page
   await choose(page, 'n4', 'Freeze its list of members');
   await expectNode(page, 'n4', 'follower, follows n5, up, list of members frozen');
   await page.keyboard.press('j');
+  // It joins at the moment shown: a key may take effect after the next gesture.
+  await expect(page.getByRole('button', { name: /^n6, / })).toBeAttached();
   await goOn(page, 1000);
   await expectNode(page, 'n6', 'leader, up');
   await expectNode(page, 'n3', 'follower, follows n6, up');

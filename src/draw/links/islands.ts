@@ -1,23 +1,27 @@
 // The areas that cuts surround among many nodes. Nothing of the others runs through them: that would seem to be theirs.
+import { extent } from 'd3-array';
 import { polygonContains } from 'd3-polygon';
-import { isClosed } from '../canvas/geometry';
+import type { Point } from '../../sim/contracts/command';
+import { type Box, distanceToBox, isClosed } from '../canvas/geometry';
 import { valueAt } from '../canvas/valueAt';
 import { FEW_NODES } from '../nodes/nodeLabels';
+import type { OnItsWay } from '../scene/flights';
 import type { Islands, Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
 import { strokeOutline } from '../scene/strokeOutline';
 
-type Polygon = [number, number][];
+type Polygon = readonly (readonly [number, number])[];
 
-/** A surrounded area: its outline in px, and the processes in it. */
+/** A surrounded area: its outline and its extent in px, and the processes in it. */
 interface Island {
   readonly outline: Polygon;
+  readonly box: Box;
   readonly inside: ReadonlySet<string>;
 }
 
 /** The strokes that surround an area. Among few nodes, links bend round what they do not belong to. */
-export function surroundingStrokes({ model, metrics, places }: Scene): readonly CutStroke[] {
-  if (metrics.hasStates || places.size <= FEW_NODES) return [];
+export function surroundingStrokes({ model, places }: Scene): readonly CutStroke[] {
+  if (places.size <= FEW_NODES) return [];
   return model.strokes.filter(({ points, isSigned }) => !isSigned && isClosed(points));
 }
 
@@ -26,43 +30,68 @@ export function withIslands(scene: Scene): Scene {
   const strokes = surroundingStrokes(scene);
   if (strokes.length === 0) return scene;
   const areas = strokes.map((stroke): Island => {
-    const outline = strokeOutline(stroke.points, scene.viewport).map(([x, y]): [number, number] => [
-      x,
-      y,
-    ]);
-    return { outline, inside: insideOf(scene, stroke) };
+    const outline = strokeOutline(stroke.points, scene.viewport);
+    return { outline, box: boxOf(outline), inside: insideOf(scene, stroke) };
   });
   return { ...scene, islands: islandsOf(areas) };
+}
+
+function boxOf(outline: Polygon): Box {
+  const [left = 0, right = 0] = extent(outline, ([x]) => x);
+  const [top = 0, bottom = 0] = extent(outline, ([, y]) => y);
+  return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
 /** The processes within a stroke. They are found anew when they have moved, and not on every frame. */
 function insideOf({ model: { positions } }: Scene, { points }: CutStroke): ReadonlySet<string> {
   const known = valueAt(found, positions, () => new WeakMap<object, ReadonlySet<string>>());
   return valueAt(known, points, () => {
-    const polygon = points.map(([x, y]): [number, number] => [x, y]);
-    const ids = [...positions].filter(([, [x, y]]) => polygonContains(polygon, [x, y]));
+    const ids = [...positions].filter(([, at]) => isWithin(points, at));
     return new Set(ids.map(([id]) => id));
   });
 }
 
 const found = new WeakMap<object, WeakMap<object, ReadonlySet<string>>>();
 
+function isWithin(polygon: Polygon, [x, y]: Point): boolean {
+  return polygonContains(polygon as [number, number][], [x, y]);
+}
+
 function islandsOf(areas: readonly Island[]): Islands {
-  const foreignTo = ({ from, to }: { readonly from: string; readonly to: string }) =>
-    areas.filter(({ inside }) => !inside.has(from) && !inside.has(to));
   return {
     byOutlines: (messages) => {
-      const groups = new Map<string, [readonly Polygon[], (typeof messages)[number][]]>();
+      const groups = new Map<number, [readonly Polygon[], (typeof messages)[number][]]>();
       for (const message of messages) {
-        const passed = foreignTo(message.flight);
-        const key = passed.map((area) => areas.indexOf(area)).join();
+        // A bit for each area: no list is made for each message of a frame.
+        let key = 0;
+        for (const [index, area] of areas.entries())
+          if (isForeign(area, message.flight)) key += 2 ** index;
         const group = groups.get(key);
         if (group) group[1].push(message);
-        else groups.set(key, [passed.map(({ outline }) => outline), [message]]);
+        else groups.set(key, [outlinesAround(areas, message.flight), [message]]);
       }
       return [...groups.values()];
     },
-    hides: ({ flight, at: [x, y] }) =>
-      foreignTo(flight).some(({ outline }) => polygonContains(outline, [x, y])),
+    hides: ({ flight, at }) => {
+      for (const area of areas)
+        if (
+          isForeign(area, flight) &&
+          distanceToBox(at, area.box) === 0 &&
+          isWithin(area.outline, at)
+        )
+          return true;
+      return false;
+    },
   };
+}
+
+/** The processes at the ends of a way. */
+type Ends = Pick<OnItsWay['flight'], 'from' | 'to'>;
+
+function isForeign({ inside }: Island, { from, to }: Ends): boolean {
+  return !inside.has(from) && !inside.has(to);
+}
+
+function outlinesAround(areas: readonly Island[], ends: Ends): Polygon[] {
+  return areas.filter((area) => isForeign(area, ends)).map(({ outline }) => outline);
 }

@@ -121,7 +121,7 @@ function findLabels(scene: Scene): StrokeLabel[] {
     if (labelled.has(stroke.commandIndex)) return [];
     const line = around.strokes[index] ?? [];
     // A stroke that surrounds an area has no ends.
-    const ends = surrounding.has(stroke) ? line : endsOf(line);
+    const ends = surrounding.has(stroke) ? [] : endsOf(line);
     const label = placeLabel(scene, around, stroke, line, ends);
     if (!label) return [];
     labelled.add(stroke.commandIndex);
@@ -130,7 +130,11 @@ function findLabels(scene: Scene): StrokeLabel[] {
   });
 }
 
-/** The free place nearest to an end of the stroke, with preference for the first end and for a single line. */
+/**
+ * The free place nearest to an end of the stroke, with preference for the first end and for a single line.
+ *
+ * @param ends - none of a stroke that surrounds an area: then any of its points will do.
+ */
 function placeLabel(
   { metrics, viewport, model }: Scene,
   around: Surroundings,
@@ -138,6 +142,7 @@ function placeLabel(
   line: readonly Point[],
   ends: readonly Point[],
 ): StrokeLabel | null {
+  const near = ends.length > 0 ? ends : line;
   const sizePx = metrics.notePx;
   const when = `cut at ${(stroke.atMs / 1000).toFixed(2)} s`;
   const how = viewport.widthPx < NARROW_PX ? 'tap to heal' : 'click to heal';
@@ -150,12 +155,12 @@ function placeLabel(
     const beside = besideEnds(ends, width, height).filter((box) => isWithin(box, around.bounds));
     return [
       ...beside.map((box, index) => ({ lines, box, cost: index + more - BESIDE_PX })),
-      ...boxes.map((box) => ({ lines, box, cost: distanceToEnds(ends, box) + more })),
+      ...boxes.map((box) => ({ lines, box, cost: distanceToEnds(near, box) + more })),
     ];
   });
   // Most labels have room nearby; all places are sorted only for a label that has none.
   for (const mostCostPx of [NEAR_PX, Number.POSITIVE_INFINITY]) {
-    const near = places
+    const reached = places
       .filter(({ cost, box }) => cost <= mostCostPx && lineMeetsBox(line, grown(box, FARTHEST_PX)))
       .map((place) => ({
         ...place,
@@ -165,7 +170,7 @@ function placeLabel(
       }))
       .filter(({ cost }) => cost <= mostCostPx)
       .sort((a, b) => a.cost - b.cost);
-    const found = near.find(
+    const found = reached.find(
       ({ box }) => isFree(around, box) && linesAt(around.whole, line, box) === 0,
     );
     if (!found) continue;
