@@ -10,7 +10,7 @@ import { allLinks, busyPairs } from './links/partLinks';
 import { placeStrokeLabels } from './links/strokeLabels';
 import { withSites } from './nodes/sites';
 import type { LinkedPair } from './scene/linkStates';
-import { placeMessages } from './scene/messagePlaces';
+import { seenMessages } from './scene/messagePlaces';
 import { createScene, type PlacedPart, type Scene } from './scene/scene';
 import type { CutStroke, Hit, StageModel } from './scene/stageModel';
 import { strokeOutline } from './scene/strokeOutline';
@@ -74,9 +74,7 @@ export class StageHits {
 
   #message(scene: Scene, at: Point, isMeant: (flight: Flight) => boolean): Hit | null {
     const withinPx = Math.max(MESSAGE_WITHIN_PX, scene.metrics.glyphPx + 4);
-    const messages = placeMessages(scene).filter(
-      (message) => isMeant(message.flight) && !scene.islands?.hides(message),
-    );
+    const messages = seenMessages(scene).filter(({ flight }) => isMeant(flight));
     const found = nearest(this.#messages, messages, (message) => [message.at], at, withinPx);
     return found && { type: 'message', id: found.flight.id };
   }

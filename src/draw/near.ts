@@ -4,7 +4,7 @@ import type { Theme } from './canvas/theme';
 import { drawContents, placeContents } from './messages/contents';
 import { labelObstacles, nodeLabels } from './nodes/nodeLabels';
 import { drawVariables, placeVariables } from './nodes/variables';
-import { GLYPHS_AT_MOST, placeMessages } from './scene/messagePlaces';
+import { GLYPHS_AT_MOST, seenMessages } from './scene/messagePlaces';
 import type { Scene } from './scene/scene';
 
 /** Draws the variables of nodes: below the messages, so that a passing glyph stays legible. */
@@ -14,7 +14,7 @@ export function drawBelowMessages(context: Context2d, scene: Scene, theme: Theme
 
 /** Draws the contents of messages that are few enough to have glyphs, clear of the words at the nodes. */
 export function drawAboveMessages(context: Context2d, scene: Scene, theme: Theme): void {
-  const messages = placeMessages(scene);
+  const messages = seenMessages(scene);
   if (messages.length > GLYPHS_AT_MOST) return;
   const words = [...nodeLabels(scene), ...placeVariables(scene)].map(({ box }) => box);
   const obstacles = [...labelObstacles(scene), ...words];

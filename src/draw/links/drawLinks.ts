@@ -1,8 +1,9 @@
 // Links that are whole, and the lines of those that have one only while a message is in flight.
-import { addLine, type Context2d, clipOut, clipOutEach } from '../canvas/context';
+import { addLine, type Context2d, clipOut } from '../canvas/context';
 import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
 import { nodeLabels } from '../nodes/nodeLabels';
+import { drawUnderIslands } from '../scene/drawUnderIslands';
 import { mayCrossStage } from '../scene/freeBoxes';
 import { areAllDrawn, isWhole, type Link, linksOf } from '../scene/linkStates';
 import type { Scene } from '../scene/scene';
@@ -94,16 +95,13 @@ export function drawBusyLinks(
   context.lineWidth = LINK_PX * scene.metrics.lineScale;
   context.globalAlpha = busyAlpha(busy.length);
   context.setLineDash([]);
-  for (const [outlines, messages] of scene.islands?.byOutlines(busy) ?? [[[], busy] as const]) {
+  drawUnderIslands(context, scene, busy, (messages) => {
     const path = newPath();
     for (const message of messages)
       if (mayCrossStage(message.start, message.end, scene.viewport))
         addLine(path, parts?.wayRound(scene, message) ?? [message.start, message.end]);
-    context.save();
-    clipOutEach(context, scene.viewport, outlines);
     context.stroke(path);
-    context.restore();
-  }
+  });
   context.restore();
 }
 

@@ -7,7 +7,7 @@ import { lightTheme } from '../canvas/theme';
 import { StageHits } from '../hit';
 import { drawLosses } from '../messages/losses';
 import { signsOf } from '../messages/stageMessages';
-import { placeMessages } from '../scene/messagePlaces';
+import { placeMessages, seenMessages } from '../scene/messagePlaces';
 import { createScene } from '../scene/scene';
 import type { StageModel } from '../scene/stageModel';
 import { contextWith } from '../testing/recordedCanvas';
@@ -41,7 +41,7 @@ function surrounded(nodes: number): StageModel {
 /** The ids of the messages that are drawn. */
 function drawn(model: StageModel): number[] {
   const scene = withIslands(createScene(model, wide));
-  return signsOf(scene, placeMessages(scene)).glyphs.map(({ flight: { id } }) => id);
+  return signsOf(scene, seenMessages(scene)).glyphs.map(({ flight: { id } }) => id);
 }
 
 it('a message of others is not seen while it is under the area; the message of a node inside is', () => {

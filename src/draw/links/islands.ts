@@ -1,5 +1,5 @@
 // The areas that cuts surround among many nodes. Nothing of the others runs through them: that would seem to be theirs.
-import { extent } from 'd3-array';
+import { extent, greatest, least } from 'd3-array';
 import { polygonContains } from 'd3-polygon';
 import type { Point } from '../../sim/contracts/command';
 import { type Box, distanceToBox, isClosed } from '../canvas/geometry';
@@ -9,8 +9,9 @@ import type { OnItsWay } from '../scene/flights';
 import type { Islands, Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
 import { strokeOutline } from '../scene/strokeOutline';
+import { idsWithin } from './strokeCut';
 
-type Polygon = readonly (readonly [number, number])[];
+type Polygon = [number, number][];
 
 /** A surrounded area: its outline and its extent in px, and the processes in it. */
 interface Island {
@@ -25,12 +26,26 @@ export function surroundingStrokes({ model, places }: Scene): readonly CutStroke
   return model.strokes.filter(({ points, isSigned }) => !isSigned && isClosed(points));
 }
 
+/** The outermost points of a stroke around an area, at the right first: its label stands beside one of them. */
+export function outermostOf(line: readonly Point[]): Point[] {
+  const found = [
+    greatest(line, ([x]) => x),
+    least(line, ([x]) => x),
+    least(line, ([, y]) => y),
+    greatest(line, ([, y]) => y),
+  ];
+  return found.flatMap((end) => (end ? [end] : []));
+}
+
 /** The scene with the areas that cuts surround. */
 export function withIslands(scene: Scene): Scene {
   const strokes = surroundingStrokes(scene);
   if (strokes.length === 0) return scene;
   const areas = strokes.map((stroke): Island => {
-    const outline = strokeOutline(stroke.points, scene.viewport);
+    const outline = strokeOutline(stroke.points, scene.viewport).map(([x, y]): [number, number] => [
+      x,
+      y,
+    ]);
     return { outline, box: boxOf(outline), inside: insideOf(scene, stroke) };
   });
   return { ...scene, islands: islandsOf(areas) };
@@ -45,17 +60,10 @@ function boxOf(outline: Polygon): Box {
 /** The processes within a stroke. They are found anew when they have moved, and not on every frame. */
 function insideOf({ model: { positions } }: Scene, { points }: CutStroke): ReadonlySet<string> {
   const known = valueAt(found, positions, () => new WeakMap<object, ReadonlySet<string>>());
-  return valueAt(known, points, () => {
-    const ids = [...positions].filter(([, at]) => isWithin(points, at));
-    return new Set(ids.map(([id]) => id));
-  });
+  return valueAt(known, points, () => idsWithin(points, positions));
 }
 
 const found = new WeakMap<object, WeakMap<object, ReadonlySet<string>>>();
-
-function isWithin(polygon: Polygon, [x, y]: Point): boolean {
-  return polygonContains(polygon as [number, number][], [x, y]);
-}
 
 function islandsOf(areas: readonly Island[]): Islands {
   return {
@@ -77,7 +85,7 @@ function islandsOf(areas: readonly Island[]): Islands {
         if (
           isForeign(area, flight) &&
           distanceToBox(at, area.box) === 0 &&
-          isWithin(area.outline, at)
+          polygonContains(area.outline, [at[0], at[1]])
         )
           return true;
       return false;

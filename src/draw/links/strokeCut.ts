@@ -38,9 +38,17 @@ function enclosedBy(
 ): Set<string> | null {
   const loop = loopOf(stroke);
   if (!loop) return null;
+  const inside = idsWithin(loop, positions);
+  return inside.size === 0 || inside.size === positions.size ? null : inside;
+}
+
+/** The ids of what stands within a closed line. */
+export function idsWithin(
+  loop: readonly Point[],
+  positions: ReadonlyMap<string, Point>,
+): Set<string> {
   const polygon = loop.map(([x, y]): [number, number] => [x, y]);
   const inside = [...positions].filter(([, [x, y]]) => polygonContains(polygon, [x, y]));
-  if (inside.length === 0 || inside.length === positions.size) return null;
   return new Set(inside.map(([id]) => id));
 }
 

@@ -24,7 +24,7 @@ import type { Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
 import { strokeOutline } from '../scene/strokeOutline';
 import { linkRound } from '../scene/wayRound';
-import { surroundingStrokes } from './islands';
+import { outermostOf, surroundingStrokes } from './islands';
 import { placeLinkNotes } from './linkNotes';
 import { allLinks } from './partLinks';
 
@@ -120,8 +120,7 @@ function findLabels(scene: Scene): StrokeLabel[] {
     // The strokes of one cut are healed together.
     if (labelled.has(stroke.commandIndex)) return [];
     const line = around.strokes[index] ?? [];
-    // A stroke that surrounds an area has no ends.
-    const ends = surrounding.has(stroke) ? [] : endsOf(line);
+    const ends = surrounding.has(stroke) ? outermostOf(line) : endsOf(line);
     const label = placeLabel(scene, around, stroke, line, ends);
     if (!label) return [];
     labelled.add(stroke.commandIndex);
@@ -130,11 +129,7 @@ function findLabels(scene: Scene): StrokeLabel[] {
   });
 }
 
-/**
- * The free place nearest to an end of the stroke, with preference for the first end and for a single line.
- *
- * @param ends - none of a stroke that surrounds an area: then any of its points will do.
- */
+/** The free place nearest to one of the ends, with preference for the first end and for a single line. */
 function placeLabel(
   { metrics, viewport, model }: Scene,
   around: Surroundings,
@@ -142,7 +137,6 @@ function placeLabel(
   line: readonly Point[],
   ends: readonly Point[],
 ): StrokeLabel | null {
-  const near = ends.length > 0 ? ends : line;
   const sizePx = metrics.notePx;
   const when = `cut at ${(stroke.atMs / 1000).toFixed(2)} s`;
   const how = viewport.widthPx < NARROW_PX ? 'tap to heal' : 'click to heal';
@@ -155,12 +149,12 @@ function placeLabel(
     const beside = besideEnds(ends, width, height).filter((box) => isWithin(box, around.bounds));
     return [
       ...beside.map((box, index) => ({ lines, box, cost: index + more - BESIDE_PX })),
-      ...boxes.map((box) => ({ lines, box, cost: distanceToEnds(near, box) + more })),
+      ...boxes.map((box) => ({ lines, box, cost: distanceToEnds(ends, box) + more })),
     ];
   });
   // Most labels have room nearby; all places are sorted only for a label that has none.
   for (const mostCostPx of [NEAR_PX, Number.POSITIVE_INFINITY]) {
-    const reached = places
+    const near = places
       .filter(({ cost, box }) => cost <= mostCostPx && lineMeetsBox(line, grown(box, FARTHEST_PX)))
       .map((place) => ({
         ...place,
@@ -170,12 +164,12 @@ function placeLabel(
       }))
       .filter(({ cost }) => cost <= mostCostPx)
       .sort((a, b) => a.cost - b.cost);
-    const found = reached.find(
+    const found = near.find(
       ({ box }) => isFree(around, box) && linesAt(around.whole, line, box) === 0,
     );
     if (!found) continue;
     const { lines, box } = found;
-    return { stroke, lines, box, sizePx, facing: facing(line, box) };
+    return { stroke, lines, box, sizePx, facing: facing(ends, box) };
   }
   return null;
 }
@@ -271,8 +265,8 @@ function endsOf(line: readonly Point[]): Point[] {
   return ends.sort((a, b) => a[1] - b[1]);
 }
 
-function facing(line: readonly Point[], box: Box): StrokeLabel['facing'] {
-  const [end] = endsOf(line).sort((a, b) => distanceToBox(a, box) - distanceToBox(b, box));
+function facing(ends: readonly Point[], box: Box): StrokeLabel['facing'] {
+  const end = least(ends, (one) => distanceToBox(one, box));
   if (!end) return 'center';
   if (end[0] <= box.x) return 'left';
   return end[0] >= box.x + box.width ? 'right' : 'center';

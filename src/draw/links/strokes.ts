@@ -30,7 +30,8 @@ export function drawStrokes(context: Context2d, scene: Scene, theme: Theme): voi
 function shadeIslands(context: Context2d, scene: Scene, theme: Theme): void {
   context.fillStyle = theme.ink;
   context.globalAlpha = SHADE;
-  for (const { points } of surroundingStrokes(scene)) context.fill(curveOf(scene, points));
+  for (const { points } of surroundingStrokes(scene))
+    context.fill(curveOf(placesOn(scene, points), true));
   context.globalAlpha = 1;
 }
 
@@ -67,16 +68,20 @@ function isPointedAt({ model: { hovered } }: Scene, commandIndex: number): boole
   return hovered?.type === 'stroke' && hovered.commandIndex === commandIndex;
 }
 
-/** The smooth line of a stroke. */
-function curveOf({ viewport }: Scene, points: CutStroke['points']): Path2D {
+/** The smooth line through these places of a stroke, in px. */
+function curveOf(shown: Point[], isLoop: boolean): Path2D {
   const path = newPath();
   const curve = line<Point>()
     .x(([x]) => x)
     .y(([, y]) => y)
-    .curve(isClosed(points) ? curveCatmullRomClosed : curveCatmullRom)
+    .curve(isLoop ? curveCatmullRomClosed : curveCatmullRom)
     .context(path as CanvasPath as CanvasRenderingContext2D);
-  curve(points.map((point) => toScreen(point, viewport)));
+  curve(shown);
   return path;
+}
+
+function placesOn({ viewport }: Scene, points: CutStroke['points']): Point[] {
+  return points.map((point) => toScreen(point, viewport));
 }
 
 function strokeCurve(
@@ -86,13 +91,13 @@ function strokeCurve(
   points: CutStroke['points'],
   widthPx: number,
 ): void {
-  const shown = points.map((point) => toScreen(point, scene.viewport));
+  const shown = placesOn(scene, points);
   context.strokeStyle = theme.ink;
   context.lineWidth = widthPx;
   context.lineJoin = 'round';
   // A single dash would lie at one side of its link.
   context.setLineDash(isShorter(shown, TWO_DASHES_PX) ? [] : DASH_PX);
-  context.stroke(curveOf(scene, points));
+  context.stroke(curveOf(shown, isClosed(points)));
   context.setLineDash([]);
 }
 

@@ -3,7 +3,7 @@ import type { Context2d } from '../canvas/context';
 import { setFont } from '../canvas/context';
 import type { Theme } from '../canvas/theme';
 import { glyphReachPx } from '../scene/glyph';
-import { type PlacedMessage, placeMessages } from '../scene/messagePlaces';
+import { type PlacedMessage, seenMessages } from '../scene/messagePlaces';
 import type { Scene } from '../scene/scene';
 
 const GAP_PX = 3;
@@ -13,7 +13,7 @@ const FOOT_PX = 4;
 /** Draws, over the glyphs, brackets, false senders, and a ring around the message whose menu is open. */
 export function drawHandledSigns(context: Context2d, scene: Scene, theme: Theme): void {
   context.setLineDash([]);
-  for (const message of placeMessages(scene)) {
+  for (const message of seenMessages(scene)) {
     const { id, heldMs, sender } = message.flight;
     if (heldMs !== undefined) drawBrackets(context, scene, theme, message);
     if (sender !== undefined) drawFalseSender(context, scene, theme, message, sender);

@@ -21,8 +21,8 @@ const MOST_ROWS = 1e5;
 
 /** Draws the losses that are still shown. */
 export function drawLosses(context: Context2d, scene: Scene, theme: Theme): void {
-  for (const loss of distinct(scene, placeLosses(scene))) {
-    if (scene.islands?.hides(loss)) continue;
+  const seen = placeLosses(scene).filter((loss) => !scene.islands?.hides(loss));
+  for (const loss of distinct(scene, seen)) {
     drawTrail(context, scene, theme, loss);
     if (loss.fading === null) drawFlying(context, scene, theme, loss);
     else if (loss.isAtCut) drawCross(context, scene, theme, loss);

@@ -3,12 +3,13 @@
 import { ascending } from 'd3-array';
 import type { Point } from '../../sim/contracts/command';
 import type { MessageKind } from '../../sim/contracts/program';
-import { type Context2d, clipOut, clipOutEach } from '../canvas/context';
+import { type Context2d, clipOut } from '../canvas/context';
 import { distance } from '../canvas/geometry';
 import { addSpot, strokeSpots } from '../canvas/spots';
 import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
+import { drawUnderIslands } from '../scene/drawUnderIslands';
 import { isOnStage } from '../scene/freeBoxes';
 import {
   drawGlyphs,
@@ -18,7 +19,7 @@ import {
   isSpot,
   spotPx,
 } from '../scene/glyph';
-import { GLYPHS_AT_MOST, type PlacedMessage, placeMessages } from '../scene/messagePlaces';
+import { GLYPHS_AT_MOST, type PlacedMessage, seenMessages } from '../scene/messagePlaces';
 import type { Scene } from '../scene/scene';
 import type { drawLosses } from './losses';
 
@@ -40,10 +41,10 @@ interface Signs {
 }
 
 /** The messages on the screen as glyphs and pulses: a message that is not periodic is always a glyph. */
-export function signsOf({ viewport, islands }: Scene, placed: readonly PlacedMessage[]): Signs {
+export function signsOf({ viewport }: Scene, placed: readonly PlacedMessage[]): Signs {
   const [periodic, others]: [PlacedMessage[], PlacedMessage[]] = [[], []];
   for (const message of placed)
-    if (isOnStage(message.at, viewport, BEYOND_PX) && !islands?.hides(message))
+    if (isOnStage(message.at, viewport, BEYOND_PX))
       (message.look.periodic ? periodic : others).push(message);
   return periodic.length + others.length <= GLYPHS_AT_MOST
     ? { glyphs: [...periodic, ...others], pulses: [] }
@@ -67,23 +68,21 @@ export function drawMessages(
   still?: { readonly addArrow: AddTail; readonly addHidden: AddTail },
   losses?: typeof drawLosses,
 ): void {
-  const { glyphs, pulses } = signsOf(scene, placeMessages(scene));
+  const { glyphs, pulses } = signsOf(scene, seenMessages(scene));
   drawPulses(context, scene, theme, pulses, still !== undefined);
   const alike = alikeOf(scene, theme, glyphs);
   const isCrowd = glyphs.length > CROWD_FROM;
-  const groups = scene.islands?.byOutlines(glyphs) ?? [[[], glyphs] as const];
-  for (const [outlines, messages] of groups) {
-    context.save();
-    if (still)
-      clipOut(context, scene.viewport, [
-        ...scene.words,
-        ...[...scene.parts.values()].map(({ box }) => box),
-      ]);
-    clipOutEach(context, scene.viewport, outlines);
+  context.save();
+  if (still)
+    clipOut(context, scene.viewport, [
+      ...scene.words,
+      ...[...scene.parts.values()].map(({ box }) => box),
+    ]);
+  drawUnderIslands(context, scene, glyphs, (messages) => {
     const tails = messages === glyphs ? alike : alikeOf(scene, theme, messages);
     drawTails(context, scene, theme, tails, isCrowd, still?.addArrow ?? addShortTail);
-    context.restore();
-  }
+  });
+  context.restore();
   if (still) drawTails(context, scene, theme, alike, isCrowd, still.addHidden);
   losses?.(context, scene, theme);
   if (glyphs.length <= GLYPHS_AT_MOST) drawLettered(context, scene, alike);

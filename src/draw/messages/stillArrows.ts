@@ -7,7 +7,7 @@ import { valueAt } from '../canvas/valueAt';
 import type { PlacedMessage } from '../scene/messagePlaces';
 import { shownChips } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
-import { HALF_HEAD_PX, visibleSpan, type WordsBox } from '../scene/visibleSpan';
+import { type EndsOfArrow, HALF_HEAD_PX, visibleSpan, type WordsBox } from '../scene/visibleSpan';
 import { wayRound } from '../scene/wayRound';
 
 const HEAD_PX = 9;
@@ -71,7 +71,7 @@ export function clearOf(
   words: readonly WordsBox[],
   start: Point,
   end: Point,
-  ends: { readonly from?: string; readonly to?: string } = {},
+  ends?: EndsOfArrow,
 ): [Point, Point] {
   const [from, to] = visibleSpan(words, start, end, ends);
   return [between(start, end, from), between(start, end, to)];

@@ -35,6 +35,13 @@ export function placeMessages(scene: Scene): readonly PlacedMessage[] {
   return valueAt(ofScene, scene, () => findPlaces(scene));
 }
 
+/** Those of them that are seen: not under an area that a cut surrounds. */
+export function seenMessages(scene: Scene): readonly PlacedMessage[] {
+  const placed = placeMessages(scene);
+  const { islands } = scene;
+  return islands ? placed.filter((message) => !islands.hides(message)) : placed;
+}
+
 /** Several painters of a frame need the messages. */
 const ofScene = new WeakMap<Scene, readonly PlacedMessage[]>();
 

@@ -16,7 +16,7 @@ export const HALF_HEAD_PX = 4;
 export type WordsBox = Box & { readonly isNote?: true; readonly node?: string };
 
 /** The processes at the ends of an arrow; absent where it bends before. */
-interface EndsOfArrow {
+export interface EndsOfArrow {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
