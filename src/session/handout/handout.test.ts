@@ -7,6 +7,7 @@ import { InProcessEngine } from '../../sim/engine/engine';
 import { completeSetup } from '../../worker/completeSetup';
 import { readScenario } from '../files/checkFile';
 import { pictureAt, playBeside } from '../run/playBeside';
+import { WrittenLine } from '../words/storyLine';
 import { askedQuestion } from './askedQuestion';
 import { beatsOf, endMsOf, MOST_OF_STORY } from './beats';
 import { libraryHandout, ownHandout } from './handout';
@@ -91,7 +92,7 @@ it('a run with other settings, and one without narration, has its story from the
 
 it('of a long story there are the first moments, fewer of a large cluster, and of each few sentences', () => {
   const line = (seq: number, atMs: number) =>
-    ({ atMs, seq, text: `Line ${seq}.`, about: 'nodes' }) as const;
+    new WrittenLine({ atMs, seq }, 'nodes', `Line ${seq}.`);
   const part = { file: { ...leaderCrash, narration: [] }, changedMs: null };
   const told = (lines: ReturnType<typeof line>[], nodes: number) => {
     const ids = Array.from({ length: nodes }, (_, index): [string, []] => [`n${index}`, []]);

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { loadAlgorithm } from '../../algorithms/catalogue';
 import type { NewEvent, TraceEvent } from '../../sim/contracts/traceEvent';
 import { Story } from './story';
-import { textAt } from './storyLine';
 
 const algorithm = await loadAlgorithm('bully');
 const leads: NewEvent = {
@@ -23,7 +22,7 @@ function textsRead(isRead: (seq: number) => boolean): string[][] {
   const story = new Story({ algorithm, commandAt: () => undefined, messageOf: () => undefined });
   return events.flatMap((event, seq) => {
     story.add({ ...event, seq } as TraceEvent);
-    return isRead(seq) ? story.lines.map((line) => [textAt(line, 20), textAt(line, 30)]) : [];
+    return isRead(seq) ? story.lines.map((line) => [line.textAt(20), line.textAt(30)]) : [];
   });
 }
 
@@ -56,7 +55,7 @@ it('each of two steps of one moment tells of its own losses', () => {
     ...[lost(13), lost(14)],
   ];
   for (const [seq, event] of steps.entries()) story.add({ ...event, seq } as TraceEvent);
-  const [first, second] = story.lines.map((line) => [textAt(line, 20), textAt(line, 30)]);
+  const [first, second] = story.lines.map((line) => [line.textAt(20), line.textAt(30)]);
   expect(first?.[0]).toMatch(/ELECTION to n2 and n3\.$/);
   expect(first?.[1]).toMatch(/ELECTION to n2 and n3\. 1 of them gets lost\.$/);
   expect(second?.[0]).toMatch(/ELECTION to n3\.$/);

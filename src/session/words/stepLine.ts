@@ -1,13 +1,13 @@
 // The story's lines about nodes' steps, with the messages that a step sends, and those of them that get lost.
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
-import { reword, type StoryLine, sentWords } from './storyLine';
+import { sentWords, type WrittenLine } from './storyLine';
 
 /** An event of a step: the step is known by its cause. */
 export type StepEvent = TraceEvent & { readonly cause?: number | undefined };
 
 /** Follows a step from an event that the story tells of. */
 class StepLine {
-  readonly line: StoryLine;
+  readonly line: WrittenLine;
   /** The line’s text without the messages. */
   readonly head: string;
   readonly #cause: number | undefined;
@@ -18,7 +18,7 @@ class StepLine {
   /** The time of the last change that the line does not tell yet, in ms; null when it tells all. */
   #changedMs: number | null;
 
-  constructor(line: StoryLine, head: string, event: StepEvent) {
+  constructor(line: WrittenLine, head: string, event: StepEvent) {
     this.line = line;
     this.head = head;
     this.#cause = event.cause;
@@ -56,7 +56,7 @@ class StepLine {
   write(): void {
     if (this.#changedMs === null) return;
     const words = sentWords({ sent: this.#sent, lost: this.#lost });
-    reword(this.line, `${this.head}${words}`, this.#changedMs);
+    this.line.reword(`${this.head}${words}`, this.#changedMs);
     this.#changedMs = null;
   }
 
@@ -81,7 +81,7 @@ export class StepLines {
    *
    * @param what - the node's action, for a continued line.
    */
-  open(event: StepEvent, head: string, what: string, begin: () => StoryLine): void {
+  open(event: StepEvent, head: string, what: string, begin: () => WrittenLine): void {
     const before = this.#latest;
     before?.write();
     if (before?.begins(event)) {

@@ -13,8 +13,8 @@ import { ElectionEnds } from './electionEnds';
 import { electionSentence } from './electionWords';
 import { answerSentence, hasRunOut, isRenewal, leaseText } from './leaseWords';
 import { type StepEvent, StepLines } from './stepLine';
-import { reword, type StoryLine } from './storyLine';
-import { few, listed, propertyName, refusalOf, sentenceOf, spokenReason } from './words';
+import { FollowersLine, type StoryLine, WrittenLine } from './storyLine';
+import { listed, propertyName, refusalOf, sentenceOf, spokenReason } from './words';
 
 /** Context of the story, besides the events. */
 export interface StoryContext {
@@ -35,7 +35,7 @@ export class Story {
   readonly #tells = new Map<string, string>();
   readonly #disruptions = new DisruptionLines();
   readonly #ends = new ElectionEnds();
-  #disruptionLine: StoryLine | null = null;
+  #disruptionLine: WrittenLine | null = null;
   readonly #steps = new StepLines();
   #timer: Extract<TraceEvent, { type: 'timerFired' }> | null = null;
   /** The lease that each node believes to hold. */
@@ -44,11 +44,8 @@ export class Story {
   readonly #answers = new Map<string, { readonly answer: string; readonly by: string }>();
   /** The rates of the nodes' clocks that have been set. */
   readonly #clockRates: Map<string, number>;
-  #followers: {
-    readonly line: StoryLine;
-    readonly leader: string;
-    readonly nodes: string[];
-  } | null = null;
+  /** The last line, if it is about followers. */
+  #followers: FollowersLine | null = null;
 
   constructor(context: StoryContext) {
     this.#context = context;
@@ -180,8 +177,8 @@ export class Story {
     this.#push(event, 'violation', text);
   }
 
-  #push(event: TraceEvent, about: StoryLine['about'], text: string): StoryLine {
-    const line: StoryLine = { atMs: event.atMs, seq: event.seq, text, about };
+  #push(event: TraceEvent, about: StoryLine['about'], text: string): WrittenLine {
+    const line = new WrittenLine(event, about, text);
     this.#lines.push(line);
     this.#followers = null;
     return line;
@@ -243,7 +240,7 @@ export class Story {
     const text = this.#disruptions.add(event);
     if (text === null) return;
     if (event.type === 'stormStruck') this.#disruptionLine = this.#push(event, 'command', text);
-    else if (this.#disruptionLine) reword(this.#disruptionLine, text, event.atMs);
+    else this.#disruptionLine?.reword(text, event.atMs);
   }
 
   /** Corrupted periodic messages are too many for the story. */
@@ -275,15 +272,13 @@ export class Story {
   }
 
   #follow(event: TraceEvent & { node: string }, leader: string): void {
-    const group = this.#followers;
-    const isLast = this.#lines.at(-1) === group?.line;
-    if (group?.leader === leader && isLast && event.atMs - group.line.atMs <= TOGETHER_MS) {
-      group.nodes.push(event.node);
-      reword(group.line, `${few(group.nodes)} follow ${leader}.`, event.atMs);
+    const line = this.#followers;
+    if (line?.leader === leader && event.atMs - line.atMs <= TOGETHER_MS) {
+      line.add(event);
       return;
     }
-    const line = this.#push(event, 'nodes', `${event.node} follows ${leader}.`);
-    this.#followers = { line, leader, nodes: [event.node] };
+    this.#followers = new FollowersLine(event, leader);
+    this.#lines.push(this.#followers);
   }
 }
 

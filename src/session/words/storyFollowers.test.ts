@@ -3,12 +3,13 @@ import { expect, it } from 'vitest';
 import { loadAlgorithm } from '../../algorithms/catalogue';
 import type { NewEvent, TraceEvent } from '../../sim/contracts/traceEvent';
 import { Story } from './story';
+import type { StoryLine } from './storyLine';
 
 const algorithm = await loadAlgorithm('bully');
 const NODES = ['n1', 'n2', 'n3', 'n4', 'n5'];
 
-/** The story of nodes of which some elect n4, by their times in ms. */
-function storyOf(followers: readonly (readonly [node: string, atMs: number])[]): string[] {
+/** The story's lines about nodes of which some elect n4, by their times in ms. */
+function linesOf(followers: readonly (readonly [node: string, atMs: number])[]) {
   const events: NewEvent[] = [
     ...NODES.map((node): NewEvent => ({ type: 'nodeJoined', atMs: 0, node })),
     ...followers.map(
@@ -19,8 +20,10 @@ function storyOf(followers: readonly (readonly [node: string, atMs: number])[]):
   ];
   const story = new Story({ algorithm, commandAt: () => undefined, messageOf: () => undefined });
   for (const [seq, event] of events.entries()) story.add({ ...event, seq } as TraceEvent);
-  return story.lines.map(({ atMs, text }) => `${atMs} ${text}`);
+  return story.lines;
 }
+
+const told = ({ atMs, text }: StoryLine) => `${atMs} ${text}`;
 
 it('a node that follows more than a second after the first has a line of its own', () => {
   const followers = [
@@ -28,5 +31,20 @@ it('a node that follows more than a second after the first has a line of its own
     ['n2', 900],
     ['n3', 1100],
   ] as const;
-  expect(storyOf(followers)).toEqual(['10 n1 and n2 follow n4.', '1100 n3 follows n4.']);
+  expect(linesOf(followers).map(told)).toEqual(['10 n1 and n2 follow n4.', '1100 n3 follows n4.']);
+});
+
+it('a line has at each moment the nodes that follow by then, however many come later', () => {
+  const followers = [
+    ['n1', 10],
+    ['n2', 20],
+    ['n3', 20],
+  ] as const;
+  const [line] = linesOf(followers);
+  expect([10, 19, 20, 900].map((nowMs) => line?.textAt(nowMs))).toEqual([
+    'n1 follows n4.',
+    'n1 follows n4.',
+    'n1, n2 and n3 follow n4.',
+    'n1, n2 and n3 follow n4.',
+  ]);
 });

@@ -1,4 +1,5 @@
 // A line of the story: the newest lines may grow, and keep their texts of earlier moments.
+import type { TraceEvent } from '../../sim/contracts/traceEvent';
 import { few } from './words';
 
 /** One or two sentences of the story. */
@@ -6,29 +7,92 @@ export interface StoryLine {
   readonly atMs: number;
   /** The `seq` of its first event. */
   readonly seq: number;
-  /** The final text; {@link textAt} has the text at an earlier moment. */
-  text: string;
   /** The subject: a command, a property that was violated or restored, or the nodes. */
   readonly about: 'command' | 'violation' | 'restoration' | 'nodes';
-  /** The time in ms since which `text` holds; absent when it holds from the beginning. */
-  sinceMs?: number;
-  /** Earlier texts with their ends in ms, in order; absent when there are none. */
-  earlier?: { readonly text: string; readonly untilMs: number }[];
+  /** The final text. */
+  readonly text: string;
+  /** The text at a moment, in ms, that is not before its beginning. */
+  textAt(nowMs: number): string;
 }
 
-/** Changes a line's text from a moment on; within one moment only the last text counts. */
-export function reword(line: StoryLine, text: string, atMs: number): void {
-  if (atMs > (line.sinceMs ?? line.atMs)) {
-    line.earlier ??= [];
-    line.earlier.push({ text: line.text, untilMs: atMs });
-    line.sinceMs = atMs;
+/** A line that is written when its events happen. */
+export class WrittenLine implements StoryLine {
+  readonly atMs: number;
+  readonly seq: number;
+  readonly about: StoryLine['about'];
+  #text: string;
+  /** The time in ms since which the text holds. */
+  #sinceMs: number;
+  /** Earlier texts with their ends in ms, in order; null when there are none. */
+  #earlier: { readonly text: string; readonly untilMs: number }[] | null = null;
+
+  constructor(
+    { atMs, seq }: Pick<StoryLine, 'atMs' | 'seq'>,
+    about: StoryLine['about'],
+    text: string,
+  ) {
+    this.atMs = atMs;
+    this.seq = seq;
+    this.about = about;
+    this.#text = text;
+    this.#sinceMs = atMs;
   }
-  line.text = text;
+
+  get text(): string {
+    return this.#text;
+  }
+
+  textAt(nowMs: number): string {
+    return this.#earlier?.find(({ untilMs }) => nowMs < untilMs)?.text ?? this.#text;
+  }
+
+  /** Changes the text from a moment on; within one moment only the last text counts. */
+  reword(text: string, atMs: number): void {
+    if (atMs > this.#sinceMs) {
+      this.#earlier ??= [];
+      this.#earlier.push({ text: this.#text, untilMs: atMs });
+      this.#sinceMs = atMs;
+    }
+    this.#text = text;
+  }
 }
 
-/** A line's text at a moment, in ms, that is not before its beginning. */
-export function textAt({ text, earlier }: StoryLine, nowMs: number): string {
-  return earlier?.find(({ untilMs }) => nowMs < untilMs)?.text ?? text;
+/**
+ * The line about nodes that follow a leader one after the other. Of all lines most are such, and few are read: it is
+ * worded when it is.
+ */
+export class FollowersLine implements StoryLine {
+  readonly atMs: number;
+  readonly seq: number;
+  readonly about = 'nodes';
+  readonly leader: string;
+  readonly #nodes: string[];
+  /** The time of each node's choice, in ms. */
+  readonly #timesMs: number[];
+
+  /** @param event - the choice of the first. */
+  constructor({ atMs, seq, node }: TraceEvent & { readonly node: string }, leader: string) {
+    this.atMs = atMs;
+    this.seq = seq;
+    this.leader = leader;
+    this.#nodes = [node];
+    this.#timesMs = [atMs];
+  }
+
+  /** Adds the next node, with the time of its choice in ms. */
+  add({ node, atMs }: { readonly node: string; readonly atMs: number }): void {
+    this.#nodes.push(node);
+    this.#timesMs.push(atMs);
+  }
+
+  get text(): string {
+    return this.textAt(Number.POSITIVE_INFINITY);
+  }
+
+  textAt(nowMs: number): string {
+    const nodes = this.#nodes.filter((_, index) => (this.#timesMs[index] as number) <= nowMs);
+    return `${few(nodes)} ${nodes.length === 1 ? 'follows' : 'follow'} ${this.leader}.`;
+  }
 }
 
 /** The messages of a step: the receivers of each kind, and the number of lost ones. */

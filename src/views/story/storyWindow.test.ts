@@ -1,9 +1,9 @@
 // The story up to a moment, with the narration in its place.
 import { expect, it } from 'vitest';
-import { reword, type StoryLine } from '../../session/words/storyLine';
+import { WrittenLine } from '../../session/words/storyLine';
 import { storyWindow } from './storyWindow';
 
-const line = (atMs: number): StoryLine => ({ atMs, seq: atMs, text: `at ${atMs}`, about: 'nodes' });
+const line = (atMs: number) => new WrittenLine({ atMs, seq: atMs }, 'nodes', `at ${atMs}`);
 const lines = [100, 200, 200, 300].map(line);
 
 it('lines after the moment shown are left out', () => {
@@ -36,10 +36,10 @@ it('each line has a key of its own, also two about one event, and keeps it', () 
 
 it('a line that was extended has at each moment its text of that time', () => {
   const grown = line(100);
-  reword(grown, 'n1 follows n5.', 100);
-  reword(grown, 'n1 and n2 follow n5.', 130);
-  reword(grown, 'n1, n2 and n3 follow n5.', 130);
-  reword(grown, 'All follow n5.', 150);
+  grown.reword('n1 follows n5.', 100);
+  grown.reword('n1 and n2 follow n5.', 130);
+  grown.reword('n1, n2 and n3 follow n5.', 130);
+  grown.reword('All follow n5.', 150);
   const texts = [100, 129, 130, 150, 900].map((ms) => storyWindow([grown], [], ms, 9)[0]?.text);
   expect(texts).toEqual([
     'n1 follows n5.',

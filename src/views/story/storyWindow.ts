@@ -1,5 +1,5 @@
 // The window of the story: its last lines up to a moment, with the scenario's narration between them.
-import { type StoryLine, textAt } from '../../session/words/storyLine';
+import type { StoryLine } from '../../session/words/storyLine';
 import { countWhile } from '../../sim/base/countWhile';
 
 /** A line of the column: derived from events, or narrated by the scenario. */
@@ -29,7 +29,7 @@ export function storyWindow(
   const derived = lines.slice(start, end).map((line, index): ShownLine => {
     const { atMs, seq, about } = line;
     // Several lines may be about one event.
-    return { key: `${start + index}`, seq, atMs, text: textAt(line, nowMs), about };
+    return { key: `${start + index}`, seq, atMs, text: line.textAt(nowMs), about };
   });
   const narrated = beats
     .filter(({ atMs }) => atMs <= nowMs)
