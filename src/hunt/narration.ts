@@ -69,12 +69,20 @@ function deedsBefore(
   });
 }
 
-/** One beat for each moment, in order of time. */
+/** One beat for each moment, in order of time. A sentence that only begins another one of its moment is left out. */
 function beatsOf(told: readonly Told[]): Beat[] {
   const texts = new Map<number, string[]>();
   for (const { atMs, text } of [...told].sort((a, b) => a.atMs - b.atMs || a.seq - b.seq))
     texts.set(atMs, [...(texts.get(atMs) ?? []), text]);
-  return [...texts].map(([atMs, parts]) => ({ atMs, text: [...new Set(parts)].join(' ') }));
+  return [...texts].map(([atMs, parts]) => ({ atMs, text: withoutBegins(parts).join(' ') }));
+}
+
+/** `n5 starts again.` is a command, and the begin of `n5 starts again, starts an election and leads.` */
+function withoutBegins(sentences: readonly string[]): string[] {
+  const different = [...new Set(sentences)];
+  const begins = (sentence: string, other: string) =>
+    other !== sentence && other.startsWith(sentence.slice(0, -1));
+  return different.filter((sentence) => !different.some((other) => begins(sentence, other)));
 }
 
 function sourcesOf({ algorithm, definition, commands }: Setup, trace: Trace, names: Names) {

@@ -20,7 +20,7 @@ export function Elsewhere({ run }: { readonly run: HuntRun }) {
         <button type="button" onClick={() => saveFile(baseFile(base))}>
           Save the base
         </button>{' '}
-        , then:
+        first, then:
       </p>
       <pre>{`hustings ${huntCommand(hunt, schedules).join(' \\\n  ')}`}</pre>
     </section>

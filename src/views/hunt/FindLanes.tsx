@@ -12,7 +12,8 @@ import { type FindPlaces, findPlaces, type PlacedDeed } from './findPlaces';
 interface Props {
   readonly name: string;
   readonly picture: FindPicture;
-  /** The same in both pictures: the rows of deeds, and the end of the scale in ms. */
+  /** The same in both pictures: the leaders, whose order gives their colours, the rows of deeds, and the end in ms. */
+  readonly leaders: readonly string[];
   readonly deedRows: number;
   readonly endMs: number;
   readonly isNeeded: (drawn: DrawnDeed) => boolean;
@@ -23,7 +24,7 @@ const VIOLATED_PX = 9;
 /** The part of a lane's height that is filled. */
 const FILLED = 0.62;
 
-export function FindLanes({ name, picture, deedRows, endMs, isNeeded }: Props) {
+export function FindLanes({ name, picture, leaders, deedRows, endMs, isNeeded }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(frame);
   const theme = useTheme();
@@ -70,7 +71,8 @@ export function FindLanes({ name, picture, deedRows, endMs, isNeeded }: Props) {
               segments={segments}
               row={row}
               places={places}
-              picture={picture}
+              leaders={leaders}
+              untilMs={picture.untilMs}
               theme={theme}
               patterns={patterns}
             />
@@ -189,13 +191,14 @@ interface LaneProps extends PartProps {
   readonly node: string;
   readonly segments: readonly Segment[];
   readonly row: number;
-  readonly picture: FindPicture;
+  readonly leaders: readonly string[];
+  readonly untilMs: number;
   readonly patterns: Readonly<Record<'undecided' | 'paused' | 'second', string>>;
 }
 
-function Lane({ node, segments, row, places, picture, theme, patterns }: LaneProps) {
+function Lane(props: LaneProps) {
+  const { node, segments, row, leaders, untilMs, places, theme, patterns } = props;
   const { scale, leftPx, lanesY, stepPx, hasNames } = places;
-  const { leaders, untilMs } = picture;
   const y = lanesY + row * stepPx;
   const height = Math.max(1, stepPx * FILLED);
   const rank = (id: string) => Math.max(0, leaders.indexOf(id));

@@ -36,6 +36,8 @@ export function FindView({ find, algorithm }: Props) {
   const endMs = Math.max(asFound.untilMs, shrunk.untilMs);
   const left = new Set(shrunk.deeds.map(({ deed }) => deed.place));
   const isLeft = ({ deed }: DrawnDeed) => left.has(deed.place);
+  // A leader has the same colour in both pictures.
+  const leaders = [...new Set([...asFound.leaders, ...shrunk.leaders])];
   const [first] = find.steps;
   const last = find.steps.at(-1);
   return (
@@ -58,6 +60,7 @@ export function FindView({ find, algorithm }: Props) {
           <FindLanes
             name="as found"
             picture={asFound}
+            leaders={leaders}
             deedRows={rowsAsFound}
             endMs={endMs}
             isNeeded={isLeft}
@@ -70,6 +73,7 @@ export function FindView({ find, algorithm }: Props) {
           <FindLanes
             name="after shrinking"
             picture={shrunk}
+            leaders={leaders}
             deedRows={rowsShrunk}
             endMs={endMs}
             isNeeded={isLeft}
