@@ -1,6 +1,7 @@
 // The summary of an experiment's rows: for each setting and measure its figures, with their intervals.
 import { roundMs } from '../sim/base/time';
-import { MEASURES, type MeasureId } from './measures/measures';
+import type { Count, Share } from './measures/fold';
+import { MEASURES, type Measure, type MeasureId } from './measures/measures';
 import { amountIn, durationsIn, kindsIn, type Row } from './rows';
 import { type Estimate, quantileEstimate } from './statistics/quantile';
 import { rateEstimate } from './statistics/rate';
@@ -8,6 +9,14 @@ import { rateEstimate } from './statistics/rate';
 /** The quantiles of durations. */
 export const QUANTILES = [0.5, 0.95, 0.99] as const;
 export const HOUR_MS = 3_600_000;
+
+/** The run of a setting with the worst figure, and the moment in ms that shows it. */
+export interface Worst {
+  readonly seed: string;
+  readonly atMs: number;
+  /** The duration in ms, null for one without an end; the share; or the number of events. */
+  readonly figure: number | null;
+}
 
 /** Durations of all runs of a setting. */
 export interface DurationsSummary {
@@ -17,12 +26,8 @@ export interface DurationsSummary {
   readonly unreached: number;
   /** In the order of {@link QUANTILES}. */
   readonly quantiles: readonly Estimate[];
-  /** The longest one, with its seed and its time; null when there is none. */
-  readonly worst: {
-    readonly seed: string;
-    readonly atMs: number;
-    readonly figure: number | null;
-  } | null;
+  /** The longest one, at its begin; null when there is none. */
+  readonly worst: Worst | null;
 }
 
 /** A share of the measured time: of all runs together, and the median of the runs with its interval. */
@@ -30,6 +35,8 @@ export interface ShareSummary {
   readonly kind: 'share';
   readonly share: number;
   readonly median: Estimate;
+  /** The largest share, at the begin of its longest stretch; see `Share`. */
+  readonly worst: Worst | null;
 }
 
 /** Events an hour, with the count and the measured hours. */
@@ -38,6 +45,8 @@ export interface RateSummary {
   readonly count: number;
   readonly hours: number;
   readonly perHour: Estimate;
+  /** The run with the most events, at its first one; null when there is none in any run. */
+  readonly worst: Worst | null;
 }
 
 /** The mean numbers of messages by kind, in order of the kinds’ names, over `n` occasions. */
@@ -93,11 +102,11 @@ function durationsSummary(rows: readonly Row[], id: MeasureId): DurationsSummary
     n: sorted.length,
     unreached: sorted.filter((figure) => !Number.isFinite(figure)).length,
     quantiles: QUANTILES.map((p) => quantileEstimate(sorted, p)),
-    worst: worstOf(rows, id),
+    worst: longestOf(rows, id),
   };
 }
 
-function worstOf(rows: readonly Row[], id: MeasureId): DurationsSummary['worst'] {
+function longestOf(rows: readonly Row[], id: MeasureId): Worst | null {
   let worst: { seed: string; atMs: number; figure: number } | null = null;
   for (const row of rows)
     for (const [atMs, figure] of row[id] as readonly (readonly [number, number | null])[]) {
@@ -111,13 +120,45 @@ function shareSummary(rows: readonly Row[], id: MeasureId): ShareSummary {
   const shares = rows.map((row) => amountIn(row, id) / row.measuredMs).sort((a, b) => a - b);
   const measuredMs = rows.reduce((sum, row) => sum + row.measuredMs, 0);
   const ms = rows.reduce((sum, row) => sum + amountIn(row, id), 0);
-  return { kind: 'share', share: ms / measuredMs, median: quantileEstimate(shares, 0.5) };
+  return {
+    kind: 'share',
+    share: ms / measuredMs,
+    median: quantileEstimate(shares, 0.5),
+    worst: worstShareOf(rows, id),
+  };
+}
+
+function worstShareOf(rows: readonly Row[], id: MeasureId): Worst | null {
+  const measure: Measure = MEASURES[id];
+  const sign = measure.isWanted ? -1 : 1;
+  const row = greatestOf(rows, (one) => (sign * amountIn(one, id)) / one.measuredMs);
+  if (!row) return null;
+  const { ms, longestAtMs: atMs } = row[id] as Share;
+  return atMs === null ? null : { seed: row.seed, atMs, figure: ms / row.measuredMs };
 }
 
 function rateSummary(rows: readonly Row[], id: MeasureId): RateSummary {
   const count = rows.reduce((sum, row) => sum + amountIn(row, id), 0);
   const hours = roundMs(rows.reduce((sum, row) => sum + row.measuredMs, 0)) / HOUR_MS;
-  return { kind: 'rate', count, hours, perHour: rateEstimate(count, hours) };
+  const worst = mostOf(rows, id);
+  return { kind: 'rate', count, hours, perHour: rateEstimate(count, hours), worst };
+}
+
+function mostOf(rows: readonly Row[], id: MeasureId): Worst | null {
+  const row = greatestOf(rows, (one) => amountIn(one, id));
+  if (!row) return null;
+  const { count, firstAtMs: atMs } = row[id] as Count;
+  return atMs === null ? null : { seed: row.seed, atMs, figure: count };
+}
+
+/** The first of the rows with the greatest amount. */
+function greatestOf(rows: readonly Row[], amount: (row: Row) => number): Row | undefined {
+  let [greatest, most] = [rows[0], Number.NEGATIVE_INFINITY];
+  for (const row of rows) {
+    const own = amount(row);
+    if (own > most) [greatest, most] = [row, own];
+  }
+  return greatest;
 }
 
 function kindsSummary(rows: readonly Row[], id: MeasureId): KindsSummary {

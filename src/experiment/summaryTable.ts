@@ -70,8 +70,15 @@ function figureText(summary: MeasureSummary, id: MeasureId): string {
       const cut = unreached > 0 ? `${unreached} not over at the end` : null;
       return [`n ${n}`, ...quantiles, last, cut].filter(Boolean).join('  ');
     }
-    case 'share':
-      return `${percent(summary.share)} of the time  median of the runs ${estimateText(summary.median, percent)}`;
+    case 'share': {
+      const { share, median, worst } = summary;
+      const last = worst && `worst ${percent(worst.figure ?? 1)} (seed ${worst.seed})`;
+      const figures = [
+        `${percent(share)} of the time`,
+        `median of the runs ${estimateText(median, percent)}`,
+      ];
+      return [...figures, last].filter(Boolean).join('  ');
+    }
     case 'kinds': {
       const means = Object.entries(summary.means).map(
         ([kind, mean]) => `${kind} ${plainNumber(mean)}`,
@@ -79,10 +86,11 @@ function figureText(summary: MeasureSummary, id: MeasureId): string {
       return [`n ${summary.n}`, ...means].join('  ');
     }
     case 'rate': {
-      const { count, perHour, hours } = summary;
-      const more =
-        count === 0 ? `  one a day at most needs ${plainNumber(24 * exposureFor(1))} h` : '';
-      return `${count} in ${plainNumber(hours)} h: ${estimateText(perHour, plainNumber)} an hour${more}`;
+      const { count, perHour, hours, worst } = summary;
+      const more = worst
+        ? `most ${numberOr(worst.figure)} (seed ${worst.seed})`
+        : `one a day at most needs ${plainNumber(24 * exposureFor(1))} h`;
+      return `${count} in ${plainNumber(hours)} h: ${estimateText(perHour, plainNumber)} an hour  ${more}`;
     }
   }
 }

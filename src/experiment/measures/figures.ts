@@ -69,7 +69,7 @@ const FOLDS: Readonly<Record<MeasureId, (about: About) => Fold>> = {
   twoActing: ({ fromMs, quorums }) =>
     new TimeWhile(fromMs, (cluster) => quorums.acting(cluster).length > 1),
   available: ({ fromMs, quorums }) =>
-    new TimeWhile(fromMs, (cluster) => quorums.acting(cluster).length > 0),
+    new TimeWhile(fromMs, (cluster) => quorums.acting(cluster).length > 0, true),
   staleWrites: ({ fromMs, run }) => new StaleWrites(fromMs, run),
   elections: ({ fromMs }) => new ElectionCount(fromMs),
   probes: ({ fromMs }) => new Known(fromMs, 'probe'),
@@ -116,40 +116,56 @@ class Failovers implements Fold {
   }
 }
 
-/** The time in which a condition holds. */
+/** The time in which a condition holds: stretches with and without it follow each other. */
 class TimeWhile implements Fold {
   readonly #fromMs: number;
-  readonly #holds: (cluster: ClusterView) => boolean;
-  /** The begin of the present stretch; null while the condition does not hold. */
-  #sinceMs: number | null;
+  readonly #condition: (cluster: ClusterView) => boolean;
+  readonly #isWanted: boolean;
+  /** Whether the condition holds in the present stretch. */
+  #holds: boolean;
+  /** The begin of the present stretch, in ms. */
+  #sinceMs = 0;
   #ms = 0;
   #longest: { readonly ms: number; readonly atMs: number | null } = { ms: 0, atMs: null };
 
-  constructor(fromMs: number, holds: (cluster: ClusterView) => boolean) {
+  constructor(fromMs: number, condition: (cluster: ClusterView) => boolean, isWanted = false) {
     this.#fromMs = fromMs;
-    this.#holds = holds;
-    this.#sinceMs = holds(new ClusterView()) ? 0 : null;
+    this.#condition = condition;
+    this.#isWanted = isWanted;
+    this.#holds = condition(new ClusterView());
   }
 
   add({ atMs }: TraceEvent, { cluster, changed }: Moment): void {
     if (!changed) return;
-    const holds = this.#holds(cluster);
-    if (holds === (this.#sinceMs !== null)) return;
-    const stretch = this.#stretch(atMs);
-    this.#ms += stretch.ms;
-    if (stretch.ms > this.#longest.ms) this.#longest = stretch;
-    this.#sinceMs = holds ? atMs : null;
+    const holds = this.#condition(cluster);
+    if (holds === this.#holds) return;
+    this.#ms += this.#heldMs(atMs);
+    this.#longest = this.#longestUntil(atMs);
+    this.#holds = holds;
+    this.#sinceMs = atMs;
   }
 
   figure(untilMs: number): Share {
-    const open = this.#stretch(untilMs);
-    const longest = open.ms > this.#longest.ms ? open : this.#longest;
-    return { ms: roundMs(this.#ms + open.ms), longestAtMs: longest.atMs };
+    const ms = roundMs(this.#ms + this.#heldMs(untilMs));
+    return { ms, longestAtMs: this.#longestUntil(untilMs).atMs };
+  }
+
+  /** The time in ms in which the condition holds in the present stretch, up to a time. */
+  #heldMs(atMs: number): number {
+    return this.#holds ? this.#stretch(atMs).ms : 0;
+  }
+
+  /** The longest stretch up to a time with the condition; without it where that is wanted. */
+  #longestUntil(atMs: number) {
+    const present = this.#stretch(atMs);
+    return this.#holds !== this.#isWanted && present.ms > this.#longest.ms
+      ? present
+      : this.#longest;
   }
 
   /** The measured part of the present stretch up to a time. */
   #stretch(atMs: number) {
-    const sinceMs = Math.max(this.#sinceMs ?? atMs, this.#fromMs);
+    const sinceMs = Math.max(this.#sinceMs, this.#fromMs);
     return { ms: Math.max(0, atMs - sinceMs), atMs: sinceMs };
   }
 }

@@ -5,7 +5,10 @@ import type { ElectionEvent } from '../../sim/trace/electionEvents';
 
 /** The figure of a measure of durations: for each occasion its time and its duration in ms, null for one without an end. */
 export type Durations = readonly (readonly [atMs: number, figure: number | null])[];
-/** The figure of a share: its part of the measured time in ms, and the begin of its longest stretch. */
+/**
+ * The figure of a share: its part of the measured time in ms, and the begin of its longest stretch; of a share that is
+ * wanted, of the longest stretch without it. Null where there is no such stretch.
+ */
 export type Share = { readonly ms: number; readonly longestAtMs: number | null };
 /** The figure of a rate: the number of its events, and the time of the first one in ms. */
 export type Count = { readonly count: number; readonly firstAtMs: number | null };

@@ -12,6 +12,8 @@ export interface Measure {
    * measured time; `rate`: a number of events in the measured time; `kinds`: numbers by kind of message, on each occasion.
    */
   readonly kind: MeasureKind;
+  /** Present where the larger share is the better one. */
+  readonly isWanted?: true;
 }
 
 /** All measures, by id. */
@@ -45,6 +47,7 @@ export const MEASURES = {
     means:
       'The share of the time in which a leader could act: it runs and, where its algorithm needs that, reaches a majority of the members, or of the services.',
     kind: 'share',
+    isWanted: true,
   },
   leaderless: {
     name: 'Without a leader',
