@@ -56,6 +56,14 @@ test('an experiment is played in the page: the same rows as on the command line,
     /^T1,T2,measure,figure,n,value,low,high\r\n4000,200,Failover,p50,/,
   );
 
+  // A field of a heat map opens the worst run of its setting, where that shows it.
+  const falsely = measure(page, 'False elections');
+  const opened = page.waitForEvent('popup');
+  await falsely.getByRole('img', { name: 'False elections' }).click();
+  const worst = await opened;
+  await expect(worst.getByRole('timer', { name: 'Virtual time' })).not.toHaveText('00:00.000');
+  await worst.close();
+
   await page.getByLabel('Compare with').selectOption({ index: 1 });
   await expect(failover.getByRole('columnheader', { name: 'difference' })).toBeVisible();
   // The first setting is compared with itself; of three seeds no exact interval is known.

@@ -7,6 +7,7 @@ import { readAddress } from '../base/address';
 import { handedExperiment } from '../base/experimentWindow';
 import { rememberedTheme, ThemeProvider, useAppliedTheme } from '../base/useTheme';
 import { asSentence } from '../words/labels';
+import { unbroken } from '../words/unbroken';
 import { ExperimentBar } from './ExperimentBar';
 import { ExperimentList } from './ExperimentList';
 import { Measures } from './Measures';
@@ -56,10 +57,12 @@ export function ExperimentView({ id, players }: Props) {
               change={setFile}
             />
             <main className="lone-main experiment-main">
-              <h1>{plan.experiment.title}</h1>
-              {plan.experiment.description !== undefined && <p>{plan.experiment.description}</p>}
+              <h1>{unbroken(plan.experiment.title)}</h1>
+              {plan.experiment.description !== undefined && (
+                <p>{unbroken(plan.experiment.description)}</p>
+              )}
               {plan.experiment.answer !== undefined && (
-                <p className="experiment-answer">{plan.experiment.answer}</p>
+                <p className="experiment-answer">{unbroken(plan.experiment.answer)}</p>
               )}
               <Measures key={JSON.stringify(plan.experiment)} run={experimentRun} plan={plan} />
               <p className="hint">

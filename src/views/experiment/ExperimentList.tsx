@@ -1,6 +1,7 @@
 // The experiments of the library.
 import { experiments } from '../../experiments/registry';
 import { experimentAddress } from '../base/experimentWindow';
+import { unbroken } from '../words/unbroken';
 
 export function ExperimentList() {
   return (
@@ -13,9 +14,9 @@ export function ExperimentList() {
       <ul>
         {[...experiments.values()].map(({ id, title, description, answer }) => (
           <li key={id}>
-            <a href={experimentAddress(id)}>{title}</a>
-            {description !== undefined && <p>{description}</p>}
-            {answer !== undefined && <p className="experiment-answer">{answer}</p>}
+            <a href={experimentAddress(id)}>{unbroken(title)}</a>
+            {description !== undefined && <p>{unbroken(description)}</p>}
+            {answer !== undefined && <p className="experiment-answer">{unbroken(answer)}</p>}
           </li>
         ))}
       </ul>

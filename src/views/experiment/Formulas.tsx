@@ -1,6 +1,7 @@
 // The formulas of the dotted lines over the number of nodes, one for each algorithm.
 import { boundText, type Counted } from '../../experiment/counted';
 import type { OpenedExperiment } from '../../experiment/readExperiment';
+import { algorithmName } from './settingWords';
 
 interface Props {
   readonly plan: OpenedExperiment;
@@ -15,12 +16,12 @@ export function Formulas({ plan: { experiment, settings, counted } }: Props) {
   );
   if (texts.length === 0) return null;
   return (
-    <p className="hint">
+    <p className="hint experiment-formulas">
       Dotted, as the algorithms’ sources count for N nodes: {[...new Set(texts)].join('; ')}.
     </p>
   );
 }
 
 function formulaText(algorithm: string, counted: Counted): string {
-  return `${algorithm} ${boundText(counted)} ${counted.formula}`;
+  return `${algorithmName(algorithm)} ${boundText(counted)} ${counted.formula}`;
 }

@@ -1,20 +1,19 @@
-// One measure: its definition, its plot, and its figures in a table whose seeds open their runs.
+// One measure: its definition, its plot, and its figures in a table.
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { type Difference, differencesFrom } from '../../experiment/differences';
+import { differencesFrom } from '../../experiment/differences';
 import { MEASURES, type MeasureId } from '../../experiment/measures/measures';
-import { type OpenedExperiment, settingText } from '../../experiment/readExperiment';
-import type { Row } from '../../experiment/rows';
-import type { MeasureSummary } from '../../experiment/summary';
+import type { OpenedExperiment } from '../../experiment/readExperiment';
 import type { ExperimentRun } from '../../session/experiment/experimentRun';
 import { runLink } from '../../session/experiment/runLink';
 import { errorText } from '../../sim/base/errorText';
 import { openWindow } from '../base/openWindow';
 import { saveFile } from '../base/saveRun';
 import { asSentence } from '../words/labels';
+import { FiguresTable } from './FiguresTable';
 import { Formulas } from './Formulas';
-import { cellsOf, differenceText, HEADS } from './figureCells';
 import { PlotOf } from './PlotOf';
+import type { RunMoment } from './plotData';
 
 interface Props {
   readonly run: ExperimentRun;
@@ -34,8 +33,10 @@ export function MeasureSection({ run, plan, measure, against }: Props) {
     () => (against === null || kind === 'kinds' ? null : differencesFrom(rows, measure, against)),
     [summaries, measure, kind, against],
   );
-  const open = (row: Row, atMs: number) => {
+  const open = ({ setting, seed, atMs }: RunMoment) => {
     setProblem(null);
+    const row = rows.find((one) => one.setting === setting && one.seed === seed);
+    if (!row) return;
     openWindow(runLink(run, row, atMs, location.origin + location.pathname)).catch(
       (error: unknown) => setProblem(errorText(error)),
     );
@@ -55,72 +56,10 @@ export function MeasureSection({ run, plan, measure, against }: Props) {
       </header>
       <p className="hint">{means}</p>
       {problem !== null && <p role="alert">{asSentence(problem)}</p>}
-      <PlotOf
-        plan={plan}
-        rows={rows}
-        summaries={summaries}
-        measure={measure}
-        open={({ row, atMs }) => open(row, atMs)}
-      />
+      <PlotOf plan={plan} rows={rows} summaries={summaries} measure={measure} open={open} />
       {measure === 'electionMessages' && <Formulas plan={plan} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the page is scrolled by keys. */}
-      <div className="experiment-table" tabIndex={0}>
-        <table aria-label={`${name}, in numbers`}>
-          <thead>
-            <tr>
-              <th scope="col">Setting</th>
-              {HEADS[kind].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-              {differences && <th scope="col">difference</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {summaries.map(({ setting, runs, measures }) => {
-              const summary = measures[measure] as MeasureSummary;
-              const name = settingText(plan.experiment, plan.settings[setting] ?? []);
-              return (
-                <tr key={setting}>
-                  <th scope="row">{name}</th>
-                  {cellsOf(summary, measure, runs).map((cell, index) => (
-                    <td key={HEADS[kind][index]}>{cell}</td>
-                  ))}
-                  <td>
-                    <WorstRun summary={summary} setting={setting} rows={rows} open={open} />
-                  </td>
-                  {differences && <td>{textOf(differences.get(setting), measure)}</td>}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <FiguresTable {...{ plan, summaries, measure, differences, open }} />
     </section>
-  );
-}
-
-function textOf(difference: Difference | undefined, measure: MeasureId): string {
-  return difference ? differenceText(difference, measure) : '–';
-}
-
-interface WorstProps {
-  readonly summary: MeasureSummary;
-  readonly setting: number;
-  readonly rows: readonly Row[];
-  readonly open: (row: Row, atMs: number) => void;
-}
-
-/** The seed of the longest duration, which opens its run; for other measures the first seed. */
-function WorstRun({ summary, setting, rows, open }: WorstProps) {
-  const worst = summary.kind === 'durations' ? summary.worst : null;
-  const row = rows.find((one) => one.setting === setting && (!worst || one.seed === worst.seed));
-  if (!row) return null;
-  return (
-    <button type="button" onClick={() => open(row, worst?.atMs ?? 0)}>
-      {worst ? `Open the worst, seed ${row.seed}` : `Open seed ${row.seed}`}
-    </button>
   );
 }
 

@@ -1,9 +1,10 @@
 // The measures of an experiment, and the choice of a setting that the others are compared with.
 import { useState } from 'react';
-import { type OpenedExperiment, settingText } from '../../experiment/readExperiment';
+import type { OpenedExperiment } from '../../experiment/readExperiment';
 import type { ExperimentRun } from '../../session/experiment/experimentRun';
 import { Field } from '../controls/Field';
 import { MeasureSection } from './MeasureSection';
+import { settingWords } from './settingWords';
 
 interface Props {
   readonly run: ExperimentRun;
@@ -18,27 +19,29 @@ export function Measures({ run, plan }: Props) {
   return (
     <>
       {settings.length > 1 && (
-        <Field label="Compare with" {...(against !== null && { help: PAIRS })}>
-          {(about) => (
-            <select
-              {...about}
-              value={against ?? NOTHING}
-              onChange={({ target: { value } }) =>
-                setAgainst(value === NOTHING ? null : Number(value))
-              }
-            >
-              <option value={NOTHING}>nothing</option>
-              {settings.map((setting, index) => {
-                const name = settingText(experiment, setting);
-                return (
-                  <option key={name} value={index}>
-                    {name}
-                  </option>
-                );
-              })}
-            </select>
-          )}
-        </Field>
+        <div className="experiment-compare">
+          <Field label="Compare with" {...(against !== null && { help: PAIRS })}>
+            {(about) => (
+              <select
+                {...about}
+                value={against ?? NOTHING}
+                onChange={({ target: { value } }) =>
+                  setAgainst(value === NOTHING ? null : Number(value))
+                }
+              >
+                <option value={NOTHING}>nothing</option>
+                {settings.map((setting, index) => {
+                  const name = settingWords(experiment, setting);
+                  return (
+                    <option key={name} value={index}>
+                      {name}
+                    </option>
+                  );
+                })}
+              </select>
+            )}
+          </Field>
+        </div>
       )}
       {experiment.measures.map((measure) => (
         <MeasureSection key={measure} run={run} plan={plan} measure={measure} against={against} />

@@ -7,7 +7,7 @@ import type { SettingSummary } from '../../experiment/summary';
 import { useTheme } from '../base/useTheme';
 import { useWidth } from '../base/useWidth';
 import type { Drawn, Frame } from './drawnPlot';
-import { type Curves, curvesOf, type Dot, intervalsOf, unitOf } from './plotData';
+import { type Curves, curvesOf, intervalsOf, type RunMoment, unitOf } from './plotData';
 import { axesOf, plotFormOf } from './plotForm';
 
 /** The width of a curve's panel in px, at least. */
@@ -18,7 +18,7 @@ interface Props {
   readonly rows: readonly Row[];
   readonly summaries: readonly SettingSummary[];
   readonly measure: MeasureId;
-  readonly open: (dot: Dot) => void;
+  readonly open: (run: RunMoment) => void;
 }
 
 type Plots = typeof import('./plots');
@@ -46,8 +46,8 @@ export function PlotOf({ plan, rows, summaries, measure, open }: Props) {
     frame.current.replaceChildren(...all.map(({ svg }) => svg));
     for (const { svg, pointed } of all)
       svg.onclick = () => {
-        const dot = pointed();
-        if (dot) opened.current(dot);
+        const run = pointed();
+        if (run) opened.current(run);
       };
   }, [plots, plan, rows, summaries, measure, widthPx, theme]);
   const form = plotFormOf(measure, plan.experiment.factors ?? [], plan.settings.length);
@@ -66,10 +66,10 @@ function pictures(
       return curves(plots, { plan, rows, summaries, measure }, frame);
     case 'lines': {
       const axes = axesOf(factors);
-      return [plots.linesPlot(points, { ...axes, label: factors[axes.x]?.label ?? '' }, frame)];
+      return [plots.linesPlot(points, factors, axes, frame)];
     }
     case 'heat':
-      return [plots.heatPlot(points, [labelOf(factors[0]), labelOf(factors[1])], frame)];
+      return [plots.heatPlot(points, factors, frame)];
     case 'intervals':
       return [plots.intervalsPlot(points, frame)];
   }
@@ -89,11 +89,6 @@ function curves(
   const most = Math.max(...chunks.flatMap(({ dots }) => dots.map(({ value }) => value)), 0);
   if (most === 0) return [];
   return chunks.map((chunk) => plots.curvesPlot(chunk, most, frame));
-}
-
-function labelOf(factor: { readonly label: string; readonly unit?: string } | undefined): string {
-  if (!factor) return '';
-  return factor.unit === undefined ? factor.label : `${factor.label}, ${factor.unit}`;
 }
 
 function usePlots(): Plots | null {

@@ -7,6 +7,7 @@ import { experiments } from '../../experiments/registry';
 import type { ExperimentRun } from '../../session/experiment/experimentRun';
 import { grouped } from '../../sim/base/format';
 import { NumberField, TextField } from '../controls/Field';
+import { algorithmName, factorHead } from './settingWords';
 import { isTyped, readSetup, setupDraft, unanswered } from './setupDraft';
 
 interface Props {
@@ -51,7 +52,7 @@ export function Setup({ run, file, change }: Props) {
           isTyped(factor) ? (
             <TextField
               key={factor.path}
-              label={`${factor.label}${factor.unit === undefined ? '' : `, ${factor.unit}`}`}
+              label={factorHead(factor)}
               value={draft.values[index] ?? ''}
               onChange={(text) => setDraft({ ...draft, values: draft.values.with(index, text) })}
             />
@@ -155,7 +156,7 @@ function baseText({ base }: Experiment): string {
   if ('scenario' in base) return `the scenario ${base.scenario}`;
   if ('run' in base) return `the run “${(base.run as { readonly title?: string }).title ?? ''}”`;
   const { algorithm, preset, nodes } = base;
-  return `${algorithm}${preset === undefined ? '' : ` as ${preset}`}, ${nodes} nodes`;
+  return `${algorithmName(algorithm)}${preset === undefined ? '' : ` as ${preset}`}, ${nodes} nodes`;
 }
 
 function happeningText(happening: Happening): string {

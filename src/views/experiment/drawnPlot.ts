@@ -1,7 +1,10 @@
 // A plot as an SVG picture that the page's policy lets in.
 import * as Plot from '@observablehq/plot';
 import type { Theme } from '../../draw/canvas/theme';
-import type { AxisUnit, Dot } from './plotData';
+import { type AxisUnit, figureText, type Opening, type RunMoment } from './plotData';
+
+/** Room for the axis below a plot: its numbers, and its unit below them. */
+const MARGIN_BOTTOM_PX = 40;
 
 /** The surroundings of a plot. */
 export interface Frame {
@@ -12,11 +15,11 @@ export interface Frame {
   readonly name: string;
 }
 
-/** A plot, and the dot under the pointer. */
+/** A plot, and the run of the figure under the pointer. */
 export interface Drawn {
   readonly svg: SVGSVGElement;
-  /** Null where no dot is near. */
-  readonly pointed: () => Dot | null;
+  /** Null where no figure is near that opens a run. */
+  readonly pointed: () => RunMoment | null;
 }
 
 /**
@@ -27,6 +30,8 @@ export function drawn({ widthPx, theme, name }: Frame, options: Plot.PlotOptions
   const figure = Plot.plot({
     ...options,
     width: widthPx,
+    ...(options.x?.axis !== 'top' && { marginBottom: MARGIN_BOTTOM_PX }),
+    x: { labelOffset: MARGIN_BOTTOM_PX - 2, ...options.x },
     className: 'experiment-plot',
     ariaLabel: name,
     document: inertDocument(),
@@ -38,7 +43,31 @@ export function drawn({ widthPx, theme, name }: Frame, options: Plot.PlotOptions
   for (const part of svg.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label');
   document.adoptNode(svg);
   svg.setAttribute('role', 'img');
-  return { svg, pointed: () => (svg.value as Dot | null | undefined) ?? null };
+  const pointed = () => (svg.value as { readonly run?: RunMoment } | null)?.run ?? null;
+  return { svg, pointed };
+}
+
+/**
+ * The words about the run of the figure that is pointed at. Figures without a run have none.
+ *
+ * @param channels - the places of the figures.
+ */
+export function openingTip<T extends Partial<Opening>>(
+  figures: readonly T[],
+  channels: Plot.TipOptions & { readonly maxRadius?: number },
+  { theme }: Frame,
+): Plot.Markish {
+  const opening = figures.filter(({ run }) => run !== undefined);
+  return Plot.tip(
+    opening,
+    Plot.pointer({
+      ...channels,
+      fill: theme.paper,
+      stroke: theme.soft,
+      title: ({ text = '', run }: T) =>
+        `${text}\nat ${figureText((run?.atMs ?? 0) / 1000)} s of its run\nClick: open this run`,
+    }),
+  );
 }
 
 /** A document without a window, whose elements no policy looks at; Plot makes its events by the page's window. */

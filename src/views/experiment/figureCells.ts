@@ -10,26 +10,26 @@ export const HEADS: Readonly<Record<MeasureKind, readonly string[]>> = {
   durations: ['n', 'p50', 'p95', 'p99', 'not over', 'run'],
   share: ['runs', 'of all time', 'median of the runs', 'run'],
   kinds: ['n', 'mean numbers', 'run'],
-  rate: ['count', 'hours', 'an hour', 'to know of one a day', 'run'],
+  rate: ['count', 'hours', 'an hour', 'hours for less than one a day', 'run'],
 };
 
 /** The cells of a setting, without the last one. */
 export function cellsOf(summary: MeasureSummary, measure: MeasureId, runs: number): string[] {
   const { perRow, name } = unitOf(measure);
-  const said = (estimate: Estimate) => estimateText(estimate, perRow);
+  const said = (estimate: Estimate, unit = '') => estimateText(estimate, perRow, unit);
   switch (summary.kind) {
     case 'durations': {
-      const unit = name === 's' ? ' s' : '';
-      return [
-        String(summary.n),
-        ...summary.quantiles.map((estimate) => `${said(estimate)}${unit}`),
-        String(summary.unreached),
-      ];
+      const { n, quantiles, unreached } = summary;
+      const unit = name === 's' ? '\u00a0s' : '';
+      const figures = quantiles.map((estimate) => (n === 0 ? '–' : said(estimate, unit)));
+      return [String(n), ...figures, String(unreached)];
     }
-    case 'share':
-      return [String(runs), `${figureText(100 * summary.share)} %`, `${said(summary.median)} %`];
+    case 'share': {
+      const share = `${figureText(100 * summary.share)}\u00a0%`;
+      return [String(runs), share, said(summary.median, '\u00a0%')];
+    }
     case 'rate': {
-      const needed = summary.count === 0 ? `${figureText(24 * exposureFor(1))} h` : '–';
+      const needed = summary.count === 0 ? figureText(24 * exposureFor(1)) : '–';
       return [String(summary.count), figureText(summary.hours), said(summary.perHour), needed];
     }
     case 'kinds':
@@ -51,11 +51,11 @@ function signed(value: number): string {
   return `${value < 0 ? '−' : '+'}${text}`;
 }
 
-/** `0.53 (0.51–0.54)`; `over 1.2` where only a lower bound is known. */
-function estimateText({ value, low, high }: Estimate, perRow: number): string {
+/** `0.53 (0.51–0.54) s`; `over 1.2 s` where only a lower bound is known, `beyond` where none is. */
+function estimateText({ value, low, high }: Estimate, perRow: number, unit: string): string {
   const bound = (one: number | null) => (one === null ? '…' : figureText(one * perRow));
-  if (value === null) return low === null ? 'beyond' : `over ${bound(low)}`;
-  return `${bound(value)} (${bound(low)}–${bound(high)})`;
+  if (value === null) return low === null ? 'beyond' : `over ${bound(low)}${unit}`;
+  return `${bound(value)} (${bound(low)}–${bound(high)})${unit}`;
 }
 
 /** `ELECTION 12.3, OK 6.1`. */

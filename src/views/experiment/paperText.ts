@@ -1,17 +1,18 @@
 // The figures of an experiment as sentences for a paper.
 import { MEASURES, type MeasureId } from '../../experiment/measures/measures';
-import { type OpenedExperiment, settingText } from '../../experiment/readExperiment';
+import type { OpenedExperiment } from '../../experiment/readExperiment';
 import type { Estimate } from '../../experiment/statistics/quantile';
 import type { MeasureSummary, SettingSummary } from '../../experiment/summary';
 import { kindsText } from './figureCells';
 import { figureText, unitOf } from './plotData';
+import { settingWords } from './settingWords';
 
 /** For each measure its definition, and a sentence for each setting: `n = …, median …, 95 % CI …`. */
 export function paperText(plan: OpenedExperiment, summaries: readonly SettingSummary[]): string {
   const { experiment, settings } = plan;
   const blocks = experiment.measures.map((measure) => {
     const lines = summaries.map(({ setting, runs, measures }) => {
-      const name = settingText(experiment, settings[setting] ?? []);
+      const name = settingWords(experiment, settings[setting] ?? []);
       return `${name}: ${sentenceOf(measures[measure] as MeasureSummary, measure, runs)}.`;
     });
     return [`${MEASURES[measure].name}. ${MEASURES[measure].means}`, ...lines].join('\n');

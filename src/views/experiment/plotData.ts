@@ -1,11 +1,13 @@
 // The rows of an experiment as tables for its plots: points, curves and marks, in the units of the axes.
 import type { Counted } from '../../experiment/counted';
+import type { Durations } from '../../experiment/measures/fold';
 import { MEASURES, type MeasureId } from '../../experiment/measures/measures';
-import { type OpenedExperiment, settingText } from '../../experiment/readExperiment';
+import type { OpenedExperiment } from '../../experiment/readExperiment';
 import type { Row } from '../../experiment/rows';
 import { bandWidth, ecdf } from '../../experiment/statistics/ecdf';
 import type { Estimate } from '../../experiment/statistics/quantile';
 import { type MeasureSummary, QUANTILES, type SettingSummary } from '../../experiment/summary';
+import { settingWords } from './settingWords';
 
 /** A unit of an axis: its name, and the number of units in a unit of the rows. */
 export interface AxisUnit {
@@ -35,13 +37,26 @@ export function unitOf(measure: MeasureId): AxisUnit {
   }
 }
 
-/** A figure of one run: a dot that opens that run. */
-export interface Dot {
-  readonly name: string;
-  readonly value: number;
-  readonly row: Row;
+/** A run of an experiment at a moment. */
+export interface RunMoment {
+  /** The index of its setting. */
+  readonly setting: number;
+  readonly seed: string;
   /** In virtual ms. */
   readonly atMs: number;
+}
+
+/** A figure that opens a run. */
+export interface Opening {
+  /** The words about the run: `seed 4: 2.52 s`. */
+  readonly text: string;
+  readonly run: RunMoment;
+}
+
+/** A figure of one run: a dot that opens that run. */
+export interface Dot extends Opening {
+  readonly name: string;
+  readonly value: number;
 }
 
 /** A step of a curve with its band. */
@@ -81,6 +96,8 @@ export interface IntervalPoint {
   readonly high: number | null;
   /** Null for another measure, and where the algorithm’s source counts no messages. */
   readonly counted: Counted | null;
+  /** The worst run of the setting; null where there is none. */
+  readonly worst: Opening | null;
 }
 
 /** The curves of durations for the settings with these indices. */
@@ -95,10 +112,10 @@ export function curvesOf(
   const points: CurvePoint[] = [];
   const dots: Dot[] = [];
   const quantiles: QuantileMark[] = [];
-  const nameOf = (index: number) => settingText(experiment, settings[index] ?? []);
+  const nameOf = (index: number) => settingWords(experiment, settings[index] ?? []);
   for (const index of indices) {
     const name = nameOf(index);
-    const own = dotsOf(rows, index, measure, name, perRow);
+    const own = dotsOf(rows, index, measure, name);
     dots.push(...own.dots);
     const sorted = own.values.sort((a, b) => a - b);
     if (sorted.length === 0) continue;
@@ -111,20 +128,17 @@ export function curvesOf(
   return { names: indices.map(nameOf), points, dots, quantiles };
 }
 
-function dotsOf(
-  rows: readonly Row[],
-  setting: number,
-  measure: MeasureId,
-  name: string,
-  perRow: number,
-) {
+function dotsOf(rows: readonly Row[], setting: number, measure: MeasureId, name: string) {
+  const { perRow } = unitOf(measure);
   const dots: Dot[] = [];
   const values: number[] = [];
   for (const row of rows) {
     if (row.setting !== setting) continue;
-    for (const [atMs, figure] of row[measure] as readonly (readonly [number, number | null])[]) {
+    for (const [atMs, figure] of row[measure] as Durations) {
       values.push(figure === null ? Number.POSITIVE_INFINITY : figure * perRow);
-      if (figure !== null) dots.push({ name, value: figure * perRow, row, atMs });
+      if (figure === null) continue;
+      const text = runText(row.seed, figure, measure);
+      dots.push({ name, value: figure * perRow, text, run: { setting, seed: row.seed, atMs } });
     }
   }
   return { dots, values };
@@ -154,14 +168,30 @@ export function intervalsOf(
     const { value, low, high } = estimateOf(measures[measure] as MeasureSummary);
     const own = settings[setting] ?? [];
     return {
-      name: settingText(experiment, own),
+      name: settingWords(experiment, own),
       setting: own,
       value: scaled(value),
       low: scaled(low),
       high: scaled(high),
       counted: measure === 'electionMessages' ? (counted[setting] ?? null) : null,
+      worst: worstOf(measures[measure] as MeasureSummary, setting, measure),
     };
   });
+}
+
+function worstOf(summary: MeasureSummary, setting: number, measure: MeasureId): Opening | null {
+  const worst = summary.kind === 'kinds' ? null : summary.worst;
+  if (!worst) return null;
+  const { seed, atMs, figure } = worst;
+  return { text: `the worst, ${runText(seed, figure, measure)}`, run: { setting, seed, atMs } };
+}
+
+/** `seed 4: 2.52 s`; the figure is in the unit of the rows, and null where there is no end of it. */
+function runText(seed: string, figure: number | null, measure: MeasureId): string {
+  const { perRow, name } = unitOf(measure);
+  if (figure === null) return `seed ${seed}: not over at the end`;
+  const unit = MEASURES[measure].kind === 'rate' ? 'in all' : name;
+  return `seed ${seed}: ${figureText(figure * perRow)} ${unit}`;
 }
 
 /** The figure that stands for a summary where there is room for one. */

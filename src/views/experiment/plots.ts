@@ -1,9 +1,10 @@
 // The plots of an experiment, drawn by Observable Plot; fetched with the page of experiments.
 import * as Plot from '@observablehq/plot';
-import { type Drawn, drawn, type Frame } from './drawnPlot';
-import type { Curves, Dot, IntervalPoint } from './plotData';
-import { figureText } from './plotData';
+import { type Drawn, drawn, type Frame, openingTip } from './drawnPlot';
+import type { Curves } from './plotData';
 
+export { heatPlot } from './heatPlot';
+export { intervalsPlot } from './intervalsPlot';
 export { linesPlot } from './linesPlot';
 
 /** Curves in a row have the same axes. */
@@ -12,10 +13,6 @@ const BAND_OPACITY = 0.12;
 /** Dots lie below the curve, between these shares. */
 const DOTS_FROM = -0.06;
 const DOTS_TO = -0.16;
-const ROW_PX = 30;
-const CELL_PX = 38;
-/** The least share of the darkest ink on which a number is written in paper. */
-const DARK_FROM = 0.55;
 
 /** Empirical distributions side by side, with bands, quantiles and a dot for each occasion. */
 export function curvesPlot(
@@ -23,7 +20,7 @@ export function curvesPlot(
   most: number,
   frame: Frame,
 ): Drawn {
-  const { ink, soft, line, paper } = frame.theme;
+  const { ink, line, paper } = frame.theme;
   const end = names.flatMap((name) => {
     const last = points.findLast((point) => point.name === name);
     return last ? [{ ...last, at: most }] : [];
@@ -81,86 +78,7 @@ export function curvesPlot(
         strokeWidth: 4,
         fontWeight: 600,
       }),
-      Plot.tip(
-        placed,
-        Plot.pointer({
-          fx: 'name',
-          x: 'value',
-          y: 'y',
-          fill: paper,
-          stroke: soft,
-          title: (dot: Dot) =>
-            `seed ${dot.row.seed}: ${figureText(dot.value)} ${frame.unit.name}\nat ${figureText(dot.atMs / 1000)} s of its run\nClick: open this run`,
-        }),
-      ),
-    ],
-  });
-}
-
-/** A field for each pair of values: the more ink, the larger the figure, and the figure in it. */
-export function heatPlot(
-  points: readonly IntervalPoint[],
-  labels: readonly [down: string, across: string],
-  frame: Frame,
-): Drawn {
-  const { ink, paper, line } = frame.theme;
-  const table = points.map(({ setting, value, high }) => ({
-    down: String(setting[0]),
-    across: String(setting[1]),
-    value,
-    text: value === 0 && high !== null ? `0 (< ${figureText(high)})` : textOf(value),
-  }));
-  const largest = Math.max(...table.map(({ value }) => value ?? 0), 0);
-  const least = Math.min(...table.flatMap(({ value }) => (value ? [value] : [])), largest);
-  const shade = (value: number | null) =>
-    value === null || value <= 0 || largest === 0
-      ? 0
-      : 0.2 + (0.7 * Math.log(value / least + 1)) / Math.log(largest / least + 1);
-  const rows = new Set(table.map(({ down }) => down)).size;
-  return drawn(frame, {
-    height: rows * CELL_PX + 70,
-    marginLeft: 90,
-    x: { domain: distinct(table, 'across'), label: labels[1], axis: 'top' },
-    y: { domain: distinct(table, 'down'), label: labels[0] },
-    marks: [
-      Plot.cell(table, {
-        x: 'across',
-        y: 'down',
-        fill: ink,
-        fillOpacity: ({ value }: { value: number | null }) => shade(value),
-        stroke: line,
-        inset: 1,
-      }),
-      Plot.text(table, {
-        x: 'across',
-        y: 'down',
-        text: 'text',
-        fill: ({ value }: { value: number | null }) => (shade(value) > DARK_FROM ? paper : ink),
-      }),
-    ],
-  });
-}
-
-/** A point with its interval for each setting, one below the other. */
-export function intervalsPlot(points: readonly IntervalPoint[], frame: Frame): Drawn {
-  const { ink, soft } = frame.theme;
-  const known = points.filter(({ value }) => value !== null);
-  const longest = Math.max(...points.map(({ name }) => name.length), 0);
-  const largest = Math.max(...known.map(({ value, high }) => high ?? value ?? 0), 0);
-  return drawn(frame, {
-    height: points.length * ROW_PX + 50,
-    marginLeft: Math.min(frame.widthPx * 0.45, longest * 7 + 12),
-    x: { domain: [0, largest === 0 ? 1 : largest], label: `${frame.unit.name} →`, grid: true },
-    y: { domain: points.map(({ name }) => name), label: null },
-    marks: [
-      Plot.ruleY(known, {
-        y: 'name',
-        x1: ({ low, value }: IntervalPoint) => low ?? value,
-        x2: ({ high, value }: IntervalPoint) => high ?? value,
-        stroke: soft,
-        strokeWidth: 3,
-      }),
-      Plot.dot(known, { y: 'name', x: 'value', fill: ink, r: 4.5 }),
+      openingTip(placed, { fx: 'name', x: 'value', y: 'y' }, frame),
     ],
   });
 }
@@ -175,12 +93,4 @@ function jitter(index: number): number {
 function textShare(share: number): number {
   if (share >= 0.99) return 0.9;
   return share >= 0.95 ? 0.78 : share;
-}
-
-function textOf(value: number | null): string {
-  return value === null ? 'beyond' : figureText(value);
-}
-
-function distinct<K extends string>(table: readonly Readonly<Record<K, unknown>>[], key: K) {
-  return [...new Set(table.map((row) => row[key] as string))];
 }
