@@ -122,6 +122,7 @@ it('finds the run behind a row: it has the crashes of that row, and the row’s 
   if (!row) throw new Error('there is no row');
   const file = await run.runOf(row, 2500);
   expect(file).toMatchObject({ seed: row.seed, cursorMs: 2500, untilMs: 6000 });
+  expect(file.title).toBe('T, in ms 150, seed 1');
   expect(file.commands.map(({ type }) => type)).toContain('crash');
   const varied = {
     path: 'network.latencyMs',

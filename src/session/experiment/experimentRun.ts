@@ -1,7 +1,7 @@
 // An experiment that is being played: its rows come in one order, and can be read at any time.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { playSchedule } from '../../experiment/playSchedule';
-import type { OpenedExperiment } from '../../experiment/readExperiment';
+import { type OpenedExperiment, settingText } from '../../experiment/readExperiment';
 import type { Row } from '../../experiment/rows';
 import { type Job, Schedule } from '../../experiment/schedule';
 import { type SettingSummary, summaryOf } from '../../experiment/summary';
@@ -120,7 +120,11 @@ export class ExperimentRun {
   async runOf({ setting, seed }: Row, cursorMs: number): Promise<RunFile> {
     await this.#settled();
     const run = await this.#players.runOf({ setting, seed: Number(seed) - 1 });
-    return { ...run, cursorMs };
+    const { plan } = this.store.getState();
+    const { title } = run;
+    // Windows with several runs of an experiment are told apart by their titles.
+    const own = plan && settingText(plan.experiment, plan.settings[setting] ?? []);
+    return { ...run, title: own ? `${own}, seed ${seed}` : title, cursorMs };
   }
 
   /** Pauses, and waits for the runs that are being played. */
