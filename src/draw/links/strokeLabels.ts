@@ -1,5 +1,5 @@
 // The label of a cut: its time and how to heal it, near its stroke and clear of everything else.
-import { extent, least } from 'd3-array';
+import { least } from 'd3-array';
 import { polygonContains, polygonHull } from 'd3-polygon';
 import type { Point } from '../../sim/contracts/command';
 import { textWidthPx } from '../canvas/context';
@@ -25,6 +25,7 @@ import type { CutStroke } from '../scene/stageModel';
 import { strokeOutline } from '../scene/strokeOutline';
 import { linkRound } from '../scene/wayRound';
 import { outermostOf, surroundingStrokes } from './islands';
+import { BESIDE_PX, besideEnds, FARTHEST_PX, isWithin, placesBeside } from './labelPlaces';
 import { placeLinkNotes } from './linkNotes';
 import { allLinks } from './partLinks';
 
@@ -40,17 +41,12 @@ const CLEAR_OF_STROKE_PX = 6;
 const NAME_MARGIN_PX = 2;
 /** Nearer to the name of a site, a label would seem to go on with it. */
 const CLEAR_OF_SITE_PX = 10;
-/** The largest distance at which a label still seems to belong to its stroke. */
-const FARTHEST_PX = 36;
 /** A shorter text costs as much as so much distance from the stroke's end, and so does a place at the lower end. */
 const SHORTER_PX = 16;
 const LOWER_END_PX = 10;
 /** So does a link or an arrow that the label would cover, or have between itself and its stroke. */
 const LINE_PX = 64;
-/** The distance between two candidate places. */
-const STEP_PX = 8;
 const NEAR_PX = 40;
-const BESIDE_PX = 10;
 
 /** The label of a stroke, line by line. */
 export interface StrokeLabel {
@@ -144,7 +140,7 @@ function placeLabel(
   const places = texts.flatMap((lines, shortness) => {
     const width = Math.max(...lines.map((text) => textWidthPx(text, sizePx)));
     const height = lines.length * sizePx * 1.4;
-    const boxes = placesBeside(line, around.bounds, width, height);
+    const boxes = placesBeside(around.bounds, around.crowd !== null, line, width, height);
     const more = shortness * SHORTER_PX;
     const beside = besideEnds(ends, width, height).filter((box) => isWithin(box, around.bounds));
     return [
@@ -153,25 +149,45 @@ function placeLabel(
     ];
   });
   // Most labels have room nearby; all places are sorted only for a label that has none.
-  for (const mostCostPx of [NEAR_PX, Number.POSITIVE_INFINITY]) {
-    const near = places
-      .filter(({ cost, box }) => cost <= mostCostPx && lineMeetsBox(line, grown(box, FARTHEST_PX)))
-      .map((place) => ({
-        ...place,
-        cost:
-          place.cost +
-          LINE_PX * (linesAt(around.lines, line, place.box) + Number(isAmid(around, place.box))),
-      }))
-      .filter(({ cost }) => cost <= mostCostPx)
-      .sort((a, b) => a.cost - b.cost);
-    const found = near.find(
-      ({ box }) => isFree(around, box) && linesAt(around.whole, line, box) === 0,
-    );
+  for (const mostPx of [NEAR_PX, Number.POSITIVE_INFINITY]) {
+    const found = cheapest(around, line, places, mostPx);
     if (!found) continue;
     const { lines, box } = found;
     return { stroke, lines, box, sizePx, facing: facing(ends, box) };
   }
   return null;
+}
+
+/** A place for a label. */
+interface Place {
+  readonly lines: readonly string[];
+  readonly box: Box;
+  /** By its distance and its text alone, in px. */
+  readonly cost: number;
+}
+
+/**
+ * The free place that costs least, and no more than so many px. The others come in the order of their costs: those that
+ * cannot be cheaper any more are not looked at, because a crowd has thousands of them in each frame.
+ */
+function cheapest(
+  around: Surroundings,
+  line: readonly Point[],
+  places: readonly Place[],
+  mostPx: number,
+): Place | null {
+  let [best, leastPx] = [null as Place | null, mostPx];
+  for (const place of places.filter(({ cost }) => cost <= mostPx).sort((a, b) => a.cost - b.cost)) {
+    if (best ? place.cost >= leastPx : place.cost > leastPx) break;
+    const { box } = place;
+    if (!lineMeetsBox(line, grown(box, FARTHEST_PX))) continue;
+    const hindrances = linesAt(around.lines, line, box) + Number(isAmid(around, box));
+    const costPx = place.cost + LINE_PX * hindrances;
+    if (best ? costPx >= leastPx : costPx > leastPx) continue;
+    if (!isFree(around, box) || linesAt(around.whole, line, box) > 0) continue;
+    [best, leastPx] = [place, costPx];
+  }
+  return best;
 }
 
 /** The arrows of messages that do not move. */
@@ -189,7 +205,7 @@ function arrowsOf(scene: Scene): Way[] {
  * belong to those.
  */
 function linesAt(lines: readonly (readonly Point[])[], stroke: readonly Point[], box: Box): number {
-  const lead = leadOf(stroke, box);
+  const lead = lines.length > 0 && leadOf(stroke, box);
   if (!lead) return 0;
   return lines.filter((line) => lineMeetsBox(line, box) || crossingWithLine(...lead, line) !== null)
     .length;
@@ -199,45 +215,6 @@ function linesAt(lines: readonly (readonly Point[])[], stroke: readonly Point[],
 export function leadOf(stroke: readonly Point[], box: Box): Way | null {
   const end = least(stroke, (at) => distanceToBox(at, box));
   return end ? [nearestIn(box, end), end] : null;
-}
-
-/** The places of a grid at which a label may be beside a stroke. */
-function placesBeside(line: readonly Point[], bounds: Box, width: number, height: number): Box[] {
-  const [lastX, lastY] = [bounds.x + bounds.width - width, bounds.y + bounds.height - height];
-  const [left = 0, right = 0] = extent(line, ([x]) => x);
-  const [top = 0, bottom = 0] = extent(line, ([, y]) => y);
-  const onGrid = (fromPx: number, px: number) =>
-    fromPx + STEP_PX * Math.max(0, Math.floor((px - FARTHEST_PX - fromPx) / STEP_PX));
-  const boxes: Box[] = [];
-  for (
-    let y = onGrid(bounds.y, top - height);
-    y <= Math.min(lastY, bottom + FARTHEST_PX);
-    y += STEP_PX
-  )
-    for (
-      let x = onGrid(bounds.x, left - width);
-      x <= Math.min(lastX, right + FARTHEST_PX);
-      x += STEP_PX
-    )
-      boxes.push({ x, y, width, height });
-  return boxes;
-}
-
-/** The preferred places: right and left of the stroke's ends. */
-function besideEnds(ends: readonly Point[], width: number, height: number): Box[] {
-  return ends.flatMap(([x, y]) =>
-    [x + BESIDE_PX, x - BESIDE_PX - width].map((left) => ({
-      x: left,
-      y: y - height / 2,
-      width,
-      height,
-    })),
-  );
-}
-
-function isWithin(box: Box, bounds: Box): boolean {
-  const across = box.x >= bounds.x && box.x + box.width <= bounds.x + bounds.width;
-  return across && box.y >= bounds.y && box.y + box.height <= bounds.y + bounds.height;
 }
 
 function isFree({ boxes, strokes }: Surroundings, box: Box): boolean {

@@ -255,6 +255,14 @@ it('a name half way between its node and the one beyond it is of either', () => 
   expect(isOwn([11, 0])).toBe(true);
 });
 
+it('a name at the corner of its node is of another one that is straight below it, though hardly nearer', () => {
+  const own = [0, 0] as const;
+  const name = boxAround([-14, -10], 18, 10);
+  const isOwn = (other: Point) => isNearestTo({ places: new Map([['n2', other]]) }, own, name);
+  expect(isOwn([-14, 1])).toBe(false);
+  expect(isOwn([1, -17])).toBe(true);
+});
+
 it('words of a state give way to the mark of a cut below them', () => {
   const model = createStage(3);
   const bare = createScene(model, wide);

@@ -97,9 +97,16 @@ export function isNearestTo({ places }: Pick<Scene, 'places'>, own: Point, box: 
   for (const at of places.values()) {
     if (at[0] < fromX || at[0] > toX || at === own) continue;
     const isBeyond = (at[0] - x) * dx + (at[1] - y) * dy > 0;
-    if (distanceToBox(at, box) < (isBeyond ? farPx : ownPx - MUCH_NEARER_PX)) return false;
+    // A node straight below a name seems to have it, even where its own is hardly farther away at the side.
+    const nearerPx = isStraight(at, box) && !isStraight(own, box) ? 0 : MUCH_NEARER_PX;
+    if (distanceToBox(at, box) < (isBeyond ? farPx : ownPx - nearerPx)) return false;
   }
   return true;
+}
+
+/** Whether a point is straight above or below a box, or straight beside it. */
+function isStraight([x, y]: Point, box: Box): boolean {
+  return (x >= box.x && x <= box.x + box.width) || (y >= box.y && y <= box.y + box.height);
 }
 
 /** Draws the labels. */
