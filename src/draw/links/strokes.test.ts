@@ -1,5 +1,5 @@
-// The dashes of strokes: a mark with room for one dash only is a whole line, in the middle of its link. The lines from
-// words to marks.
+// The dashes of strokes: a mark without room for gaps is a whole line, and the middle of every straight one, where it crosses
+// its link, is a dash. The lines from words to marks.
 import { expect, it } from 'vitest';
 import { linkKey } from '../../sim/base/linkKey';
 import type { Point } from '../../sim/contracts/command';
@@ -17,25 +17,38 @@ import { drawDrawing, drawStrokeLabels } from './strokes';
 
 it.each<[lengthPx: number, dashes: number]>([
   [14, 0],
-  [27, 0],
-  [32, 2],
+  [33, 0],
+  [35, 2],
+  [40, 2],
   [200, 2],
-])('a stroke of %i px has %i lengths of dashes and gaps', (lengthPx, dashes) => {
-  const drawing = [
-    [400, 300],
-    [400 + lengthPx, 300],
-  ].map((at) => toUnit(at as unknown as Point, wide));
-  const set: number[][] = [];
-  const context = contextWith({ setLineDash: (dash: number[]) => set.push(dash) });
-  const newPath = () => contextWith({}) as unknown as Path2D;
-  const createCanvas = () => {
-    throw new Error('a stroke needs no canvas of its own');
-  };
-  paintOn({ newPath, createCanvas }, () =>
-    drawDrawing(context, createScene(createStage(3, { drawing }), wide), lightTheme),
-  );
-  expect(set[0]).toHaveLength(dashes);
-});
+])(
+  'a stroke of %i px has %i lengths of dashes and gaps, and a dash in its middle',
+  (lengthPx, dashes) => {
+    const drawing = [
+      [400, 300],
+      [400 + lengthPx, 300],
+    ].map((at) => toUnit(at as unknown as Point, wide));
+    const set: number[][] = [];
+    const offsets: number[] = [];
+    const context = contextWith({
+      setLineDash: (dash: number[]) => set.push(dash),
+      set lineDashOffset(px: number) {
+        offsets.push(px);
+      },
+    });
+    const newPath = () => contextWith({}) as unknown as Path2D;
+    const createCanvas = () => {
+      throw new Error('a stroke needs no canvas of its own');
+    };
+    paintOn({ newPath, createCanvas }, () =>
+      drawDrawing(context, createScene(createStage(3, { drawing }), wide), lightTheme),
+    );
+    expect(set[0]).toHaveLength(dashes);
+    const [dash = 1, gap = 0] = set[0] ?? [];
+    const turns = (lengthPx / 2 + (offsets[0] ?? 0) - dash / 2) / (dash + gap);
+    if (dashes > 0) expect(turns).toBeCloseTo(Math.round(turns), 5);
+  },
+);
 
 it.each([
   [8, 5],

@@ -95,22 +95,27 @@ function strokeCurve(
   context.strokeStyle = theme.ink;
   context.lineWidth = widthPx;
   context.lineJoin = 'round';
-  // A single dash would lie at one side of its link.
-  context.setLineDash(isShorter(shown, TWO_DASHES_PX) ? [] : DASH_PX);
+  const straightPx = straightLength(shown);
+  // A straight stroke has a dash in its middle, where it crosses a link: a gap there would leave the link whole.
+  context.setLineDash(straightPx < THREE_DASHES_PX ? [] : DASHES_PX);
+  context.lineDashOffset = Number.isFinite(straightPx) ? (DASH_PX - straightPx) / 2 : 0;
   context.stroke(curveOf(shown, isClosed(points)));
   context.setLineDash([]);
+  context.lineDashOffset = 0;
 }
 
 /** The paper around the words of a cut among small nodes. */
 const PAPER_PX = 2;
-/** The dashes and gaps of a stroke, and the length of two dashes. */
-const DASH_PX = [11, 6];
-const TWO_DASHES_PX = 28;
+/** The dashes and gaps of a stroke, and the length of a whole dash between two halves. */
+const DASH_PX = 11;
+const GAP_PX = 6;
+const DASHES_PX = [DASH_PX, GAP_PX];
+const THREE_DASHES_PX = 2 * (DASH_PX + GAP_PX);
 
-/** Whether a stroke is one straight line that is shorter than this. */
-function isShorter([from, to, ...others]: readonly Point[], thanPx: number): boolean {
+/** The length of a stroke that is one straight line, in px; infinite for another one. */
+function straightLength([from, to, ...others]: readonly Point[]): number {
   const isLine = from !== undefined && to !== undefined && others.length === 0;
-  return isLine && distance(from, to) < thanPx;
+  return isLine ? distance(from, to) : Number.POSITIVE_INFINITY;
 }
 
 function drawStrokeLabel(
@@ -151,7 +156,7 @@ function drawLead(
 ): void {
   const mark = strokeOutline(points, viewport);
   const lead = leadOf(mark, words);
-  if (!lead || !isShorter(mark, LONGEST_MARK_PX)) return;
+  if (!lead || straightLength(mark) >= LONGEST_MARK_PX) return;
   const [start, end] = lead;
   const lengthPx = distance(start, end);
   if (lengthPx < LEAD_FROM_PX) return;
