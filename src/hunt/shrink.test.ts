@@ -1,7 +1,7 @@
 // Shrinking, from a schedule in which one pause is needed and all else is not.
 import { expect, it } from 'vitest';
 import { library } from '../headless/sweepLibrary';
-import type { Deed } from './deeds';
+import type { Deed, TimedDeed } from './deeds';
 import type { Hunt } from './hunt';
 import { planHunt } from './plan';
 import { promiseOf } from './promise';
@@ -60,6 +60,16 @@ it('leaves the pause, at a round and early time, and two nodes', () => {
   expect(atMs).toBeLessThan(1000);
   expect(smaller.run.nodes).toHaveLength(2);
   expect(breakBy(smaller, schedule)).not.toBeNull();
+});
+
+it('keeps the deed that had an effect, not a later one that could have had it', () => {
+  const [pause] = DEEDS.filter(({ kind }) => kind === 'pause') as [TimedDeed];
+  const deeds = [
+    { ...pause, place: 0 },
+    { ...pause, place: 1, atMs: 2000 },
+  ];
+  const { schedule } = shrunk(plan, { seed: '1', deeds });
+  expect(schedule.deeds.map(({ place }) => place)).toEqual([0]);
 });
 
 it('gives a schedule that breaks the property at every step', () => {

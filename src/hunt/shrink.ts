@@ -26,7 +26,7 @@ export function* shrinking(plan: HuntPlan, schedule: Schedule): Generator<Shrunk
   const shrinker = new Shrinker({ plan, schedule, broken });
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = shrinker.smallest;
-    for (const way of [deedsOf, nodesOf, actionsOf, seedOf, timesOf, endOf])
+    for (const way of [begunOf, deedsOf, nodesOf, actionsOf, seedOf, timesOf, endOf])
       for (const _ of way(shrinker)) yield shrinker.smallest;
     if (shrinker.smallest === before) break;
   }
@@ -74,6 +74,13 @@ class Shrinker {
 }
 
 type Way = (shrinker: Shrinker) => Generator<void>;
+
+/** The deeds that begin before the end: one that comes later could be kept in place of the one that had an effect. */
+const begunOf: Way = function* (shrinker) {
+  const { endMs } = shrinker.smallest.broken;
+  const begun = shrinker.deeds.filter((deed) => !isTimed(deed) || deed.atMs <= endMs);
+  if (begun.length < shrinker.deeds.length) yield* shrinker.withDeeds(begun);
+};
 
 const deedsOf: Way = function* (shrinker) {
   yield* ddmin(shrinker.deeds, (deeds) => shrinker.withDeeds(deeds));

@@ -3,7 +3,7 @@ import { DEED_KINDS, type DeedKind, troubleOf } from '../../hunt/deeds';
 import { promisesAbout } from '../../hunt/promise';
 import type { HuntBase } from '../../session/hunt/huntBase';
 import { DEED_NAMES } from './deedWords';
-import { type HuntDraft, withinMost } from './huntDraft';
+import type { HuntDraft } from './huntDraft';
 import { Stepper } from './Stepper';
 
 interface Props {
@@ -31,9 +31,8 @@ export function DeedFields({ base, draft, change }: Props) {
       mark={promise && !promise.despite.includes(troubleOf(kind)) ? 'not promised' : undefined}
       value={deeds[kind]}
       least={0}
-      onChange={(most) =>
-        change({ ...draft, deeds: { ...deeds, [kind]: Math.min(most, mostDeeds) } })
-      }
+      most={mostDeeds}
+      onChange={(most) => change({ ...draft, deeds: { ...deeds, [kind]: most } })}
     />
   );
   const others = offered.filter((kind) => !isFirst(kind));
@@ -42,10 +41,10 @@ export function DeedFields({ base, draft, change }: Props) {
     <fieldset>
       <legend>With at most</legend>
       <Stepper
-        label="deeds at all"
+        label="deeds in total"
         value={mostDeeds}
         least={1}
-        onChange={(most) => change(withMost(draft, withinMost(most, 1)))}
+        onChange={(most) => change(withMost(draft, most))}
       />
       {offered.filter(isFirst).map(field)}
       <details>

@@ -48,9 +48,10 @@ export function FindView({ find, algorithm }: Props) {
       <p className="hint">
         {algorithm}, {hunt.seed === '1' ? '' : `hunt’s seed ${hunt.seed}, `}schedule{' '}
         {grouped(find.number)}
-        {find.strategy === 'none' ? '' : ` (${STRATEGIES[find.strategy].name.toLowerCase()})`}:
-        violated at {exactMoment(asFound.violation.fromMs)} s, as {few(asFound.violation.witnesses)}{' '}
-        show; shrunk, at {exactMoment(shrunk.violation.fromMs)} s.
+        {find.strategy === 'none' ? '' : ` (${STRATEGIES[find.strategy].name.toLowerCase()})`}. As
+        found: {few(asFound.violation.witnesses)} at {exactMoment(asFound.violation.fromMs)} s.
+        After shrinking: {few(shrunk.violation.witnesses)} at {exactMoment(shrunk.violation.fromMs)}{' '}
+        s.
       </p>
       <div className="find-pair">
         <section aria-labelledby="as-found">

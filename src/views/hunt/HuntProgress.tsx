@@ -21,11 +21,11 @@ export function HuntProgress({ run }: { readonly run: HuntRun }) {
       <dl className="hunt-figures">
         <dt>schedules a second</dt>
         <dd>{perSecond === null ? '–' : grouped(perSecond)}</dd>
-        <dt>pairs of state and event</dt>
+        <dt title="pairs of a node’s state and the event that it meets in it">situations met</dt>
         <dd>{grouped(pairs)}</dd>
-        <dt>new in the last {grouped(Math.min(RECENT, Math.max(1, played)))}</dt>
+        <dt>new ones in the last {grouped(Math.min(RECENT, Math.max(1, played)))}</dt>
         <dd>{grouped(newPairs)}</dd>
-        <dt title="from one leader, or lease, to the next">smallest margin</dt>
+        <dt title="from one leader, or lease, to the next">closest to a violation</dt>
         <dd>{marginText(best)}</dd>
         <dt>longest violation</dt>
         <dd>{best ? spokenDuration(best.longestMs) : '–'}</dd>
@@ -57,12 +57,17 @@ export function FoundSoFar({ run }: { readonly run: HuntRun }) {
               seed {find.hunt.seed}, no. {grouped(find.number)}:{' '}
               {few(find.shrunk.violation.witnesses)}
             </button>
-            <span>{find.steps.at(-1)?.deeds} left</span>
+            <span>{deedsText(find.steps.at(-1)?.deeds ?? 0)}</span>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** `1 deed`, `3 deeds`. */
+function deedsText(deeds: number): string {
+  return `${deeds} ${deeds === 1 ? 'deed' : 'deeds'}`;
 }
 
 /** The smallest margin; `–` before any. */

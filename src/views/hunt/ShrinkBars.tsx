@@ -51,6 +51,6 @@ function endText({ steps, replays, isFewest, shrunk }: Find): string {
   const whole = `Down to ${size}, in ${grouped(replays)} runs.`;
   if (shrunk.deeds.length === 0) return whole;
   if (!isFewest) return `${whole} It was stopped before the fewest.`;
-  const none = deeds === 1 ? 'Without it' : 'Without any one of them';
-  return `${whole} ${none} the violation goes too.`;
+  const none = deeds === 1 ? 'Without this deed' : 'Without any one of these deeds';
+  return `${whole} ${none} nothing is violated.`;
 }

@@ -1,5 +1,6 @@
 // A whole number with buttons for one less and one more.
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { MOST_DEEDS } from '../../hunt/hunt';
 import { withinMost } from './huntDraft';
 
 interface Props {
@@ -8,12 +9,24 @@ interface Props {
   readonly mark?: string | undefined;
   readonly value: number;
   readonly least: number;
+  /** The largest number; that of all deeds of a schedule when absent. */
+  readonly most?: number;
   readonly onChange: (value: number) => void;
 }
 
-export function Stepper({ label, mark, value, least, onChange }: Props) {
+export function Stepper({ label, mark, value, least, most = MOST_DEEDS, onChange }: Props) {
   const id = useId();
-  const change = (next: number) => onChange(withinMost(next, least));
+  // What is typed and is no number of these, until the field is left: the value stays meanwhile.
+  const [typed, setTyped] = useState<string | null>(null);
+  const change = (next: number) => {
+    setTyped(null);
+    onChange(Math.min(most, withinMost(next, least)));
+  };
+  const read = (text: string) => {
+    const number = Number(text);
+    if (/^\d+$/.test(text) && number >= least && number <= most) change(number);
+    else setTyped(text);
+  };
   return (
     <div className="stepper" data-off={value === 0}>
       <label htmlFor={id}>
@@ -33,12 +46,25 @@ export function Stepper({ label, mark, value, least, onChange }: Props) {
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        value={value}
-        onChange={({ target }) => change(Number(target.value.replace(/\D/g, '')))}
+        aria-invalid={typed !== null}
+        aria-describedby={typed === null ? undefined : `${id}-range`}
+        value={typed ?? value}
+        onChange={({ target }) => read(target.value.trim())}
+        onBlur={() => setTyped(null)}
       />
-      <button type="button" aria-label={`More: ${label}`} onClick={() => change(value + 1)}>
+      <button
+        type="button"
+        aria-label={`More: ${label}`}
+        disabled={value >= most}
+        onClick={() => change(value + 1)}
+      >
         +
       </button>
+      {typed !== null && (
+        <small id={`${id}-range`} className="stepper-range" role="alert">
+          A whole number from {least} to {most}.
+        </small>
+      )}
     </div>
   );
 }

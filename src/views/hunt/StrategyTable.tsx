@@ -20,8 +20,8 @@ export function StrategyTable({ run }: { readonly run: HuntRun }) {
             <tr>
               <th scope="col">Strategy</th>
               <th scope="col">schedules</th>
-              <th scope="col">new pairs</th>
-              <th scope="col">smallest margin</th>
+              <th scope="col">new situations</th>
+              <th scope="col">closest to a violation</th>
               <th scope="col">longest violation</th>
             </tr>
           </thead>
