@@ -28,7 +28,7 @@ describe.each([...experiments])('%s', (_, file) => {
       if (!run) throw new Error('a setting has no run');
       return playTrial(short, { run, setting, seed: '1' }, library).row;
     });
-    for (const { measures } of summaryOf(rows, experiment.measures))
+    for (const { measures } of summaryOf(rows, experiment))
       for (const id of experiment.measures)
         expect([id, measures[id]?.kind]).toEqual([id, MEASURES[id].kind]);
     for (const id of experiment.measures)
