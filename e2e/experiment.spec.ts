@@ -38,6 +38,10 @@ test('an experiment is played in the page: the same rows as on the command line,
   await runSmall(page);
   await expect(progress(page)).toContainText('6 of 6 runs');
   await expect(progress(page)).toContainText('All runs are played.');
+  // The address has the experiment as it was changed: so do a reload and a copy of it.
+  await expect(page).toHaveURL(/\?experiment=own#experiment=1\./);
+  await page.reload();
+  await expect(progress(page)).toContainText('6 of 6 runs');
   await expect(page.getByLabel('Seeds')).toHaveValue('3');
   const failover = measure(page, 'Failover');
   await expect(failover.getByRole('row')).toHaveCount(3);

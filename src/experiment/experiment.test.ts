@@ -96,7 +96,7 @@ describe('the rows of an experiment', () => {
 
   it('have the messages of bully’s worst case: all nodes notice at once', () => {
     // n − 1 live nodes, each asks all above it, the crashed one too; each that lives answers; the winner announces.
-    for (const { setting, measures } of summaryOf(rows, plan.experiment.measures)) {
+    for (const { setting, measures } of summaryOf(rows, plan.experiment)) {
       const nodes = [3, 4, 6][setting] as number;
       const live = nodes - 1;
       const asked = (live * (live + 1)) / 2;

@@ -14,13 +14,23 @@ function worstOf(measure: MeasureId, ...figures: readonly Row[string][]): Worst 
       [measure]: figure,
     }),
   );
-  const summary = summaryOf(rows, [measure])[0]?.measures[measure] as MeasureSummary;
+  const summary = summaryOf(rows, { measures: [measure], untilMs: 100 })[0]?.measures[
+    measure
+  ] as MeasureSummary;
   return summary.kind === 'kinds' ? null : summary.worst;
 }
 
 it.each([
   ['the longest duration', 'failover', [[[10, 5]], [[20, 9]]], '2', 20, 9],
   ['a duration without an end', 'failover', [[[10, null]], [[20, 9]]], '1', 10, null],
+  [
+    'no duration that the run’s end cut off early',
+    'failover',
+    [[[95, null]], [[20, 9]]],
+    '2',
+    20,
+    9,
+  ],
   [
     'the largest share',
     'leaderless',

@@ -1,6 +1,7 @@
 // The summary of an experiment's rows: for each setting and measure its figures, with their intervals.
 import { roundMs } from '../sim/base/time';
-import type { Count, Share } from './measures/fold';
+import type { Experiment } from './experiment';
+import type { Count, Durations, Share } from './measures/fold';
 import { MEASURES, type Measure, type MeasureId } from './measures/measures';
 import { amountIn, durationsIn, kindsIn, type Row } from './rows';
 import { type Estimate, quantileEstimate } from './statistics/quantile';
@@ -26,7 +27,7 @@ export interface DurationsSummary {
   readonly unreached: number;
   /** In the order of {@link QUANTILES}. */
   readonly quantiles: readonly Estimate[];
-  /** The longest one, at its begin; null when there is none. */
+  /** The longest one, at its begin; null when there is none. One without an end lasts to the end of its run. */
   readonly worst: Worst | null;
 }
 
@@ -66,7 +67,10 @@ export interface SettingSummary {
 }
 
 /** The summaries of all settings, in their order. */
-export function summaryOf(rows: Iterable<Row>, measures: readonly MeasureId[]): SettingSummary[] {
+export function summaryOf(
+  rows: Iterable<Row>,
+  { measures, untilMs }: Pick<Experiment, 'measures' | 'untilMs'>,
+): SettingSummary[] {
   const bySetting = new Map<number, Row[]>();
   for (const row of rows) {
     const own = bySetting.get(row.setting);
@@ -77,15 +81,15 @@ export function summaryOf(rows: Iterable<Row>, measures: readonly MeasureId[]): 
     .sort((one, other) => one - other)
     .map((setting) => {
       const own = bySetting.get(setting) ?? [];
-      const summaries = measures.map((id) => [id, summarised(own, id)] as const);
+      const summaries = measures.map((id) => [id, summarised(own, id, untilMs)] as const);
       return { setting, runs: own.length, measures: Object.fromEntries(summaries) };
     });
 }
 
-function summarised(rows: readonly Row[], id: MeasureId): MeasureSummary {
+function summarised(rows: readonly Row[], id: MeasureId, untilMs: number): MeasureSummary {
   switch (MEASURES[id].kind) {
     case 'durations':
-      return durationsSummary(rows, id);
+      return durationsSummary(rows, id, untilMs);
     case 'share':
       return shareSummary(rows, id);
     case 'rate':
@@ -95,25 +99,28 @@ function summarised(rows: readonly Row[], id: MeasureId): MeasureSummary {
   }
 }
 
-function durationsSummary(rows: readonly Row[], id: MeasureId): DurationsSummary {
+function durationsSummary(rows: readonly Row[], id: MeasureId, untilMs: number): DurationsSummary {
   const sorted = rows.flatMap((row) => durationsIn(row, id)).sort((a, b) => a - b);
   return {
     kind: 'durations',
     n: sorted.length,
     unreached: sorted.filter((figure) => !Number.isFinite(figure)).length,
     quantiles: QUANTILES.map((p) => quantileEstimate(sorted, p)),
-    worst: longestOf(rows, id),
+    worst: longestOf(rows, id, untilMs),
   };
 }
 
-function longestOf(rows: readonly Row[], id: MeasureId): Worst | null {
-  let worst: { seed: string; atMs: number; figure: number } | null = null;
-  for (const row of rows)
-    for (const [atMs, figure] of row[id] as readonly (readonly [number, number | null])[]) {
-      const value = figure ?? Number.POSITIVE_INFINITY;
-      if (!worst || value > worst.figure) worst = { seed: row.seed, atMs, figure: value };
+function longestOf(rows: readonly Row[], id: MeasureId, untilMs: number): Worst | null {
+  let worst: Worst | null = null;
+  let longestMs = Number.NEGATIVE_INFINITY;
+  for (const { seed, [id]: found } of rows)
+    for (const [atMs, figure] of found as Durations) {
+      const ms = figure ?? untilMs - atMs;
+      if (ms <= longestMs) continue;
+      longestMs = ms;
+      worst = { seed, atMs, figure };
     }
-  return worst && { ...worst, figure: Number.isFinite(worst.figure) ? worst.figure : null };
+  return worst;
 }
 
 function shareSummary(rows: readonly Row[], id: MeasureId): ShareSummary {

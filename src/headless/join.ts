@@ -32,7 +32,7 @@ export async function join(args: readonly string[], io: Io): Promise<ExitCode> {
   const rows = inOrder(plan, parts, file);
   const output = outputTo(values.out, io);
   await output.write([rowsHead(file), ...rows.map(rowLine)].map((line) => `${line}\n`));
-  if (!output.isStdout) await io.out(summaryTable(plan, summaryOf(rows, plan.experiment.measures)));
+  if (!output.isStdout) await io.out(summaryTable(plan, summaryOf(rows, plan.experiment)));
   return 0;
 }
 

@@ -50,7 +50,7 @@ export async function sweep(args: readonly string[], io: Io): Promise<ExitCode> 
   const players = await playersOf(file, values);
   const signal = await play(plan, { schedule, all, rows, players }, io);
   rows?.close();
-  const summaries = summaryOf(all, plan.experiment.measures);
+  const summaries = summaryOf(all, plan.experiment);
   await io.out(
     values.json
       ? `${JSON.stringify(summaries, null, 2)}\n`

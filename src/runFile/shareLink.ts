@@ -1,8 +1,7 @@
 // Share links: a whole run in the fragment of a URL, so that it can be sent without a server and without a file.
 
 import { grouped } from '../sim/base/format';
-import { canonicalJson } from '../sim/base/json';
-import { parseJson } from './json/parseJson';
+import { MAX_LENGTH, packed, unpacked } from './linkContent';
 import { FORMAT, type RunFile, VERSION } from './runFile';
 import { RunFileError } from './runFileError';
 
@@ -13,22 +12,10 @@ export interface ShareLink {
   readonly remark: string | null;
 }
 
-/**
- * The length of the longest link, in characters: every current browser accepts it in its address bar (Chrome 32,779
- * when pasted, Safari 80,000, Firefox more), and so do Slack (40,000) and mail programs. Servers never see a fragment.
- */
-const MAX_LENGTH = 32_000;
-
 /** The length above which some chat programs refuse or cut off a message: Discord here, Telegram at 4,096. */
 const CHAT_LENGTH = 2_000;
 
-/** The largest decompressed content of a link: many times that of the longest valid one. */
-const MAX_CONTENT_BYTES = 2 * 1024 * 1024;
-
 const PREFIX = 'run=';
-
-/** The form of deflate with a checksum: with raw deflate a changed character could yield another run. */
-const COMPRESSION = 'deflate';
 
 /**
  * The URL of a run: `#run=<version of the format>.<base64url of the deflated JSON>`. It has the definition, the commands,
@@ -60,29 +47,14 @@ export async function writeShareLink(run: RunFile, baseUrl: string): Promise<Sha
 export async function readShareLink(fragment: string): Promise<unknown> {
   const text = fragment.replace(/^#/, '');
   if (!text.startsWith(PREFIX)) return null;
-  const [, version = '', payload = ''] = /^(\d{1,9})\.(.*)$/s.exec(text.slice(PREFIX.length)) ?? [];
-  if (Number(version) < 1) throw broken('it does not begin as links do');
-  if (Number(version) > VERSION)
-    throw new RunFileError(
-      `this link is of version ${Number(version)}; this Hustings reads up to version ${VERSION}`,
-    );
-  if (text.length > MAX_LENGTH)
-    throw new RunFileError(
-      `this link is too long: it has ${grouped(text.length)} characters, and ${grouped(MAX_LENGTH)} is the limit`,
-    );
-  const content = parsed(await inflated(bytesOf(payload)));
-  return { ...content, format: FORMAT, version: Number(version) };
+  const { content, version } = await unpacked(text, PREFIX, VERSION, 'run');
+  return { ...content, format: FORMAT, version };
 }
 
 async function linkOf(run: RunFile, base: string): Promise<string> {
   const { format: _format, version, exporter: _exporter, ...rest } = run;
   const { trace: _trace, traceHash: _hash, metrics: _metrics, ...content } = rest;
-  const json = new TextEncoder().encode(canonicalJson(content));
-  if (json.byteLength > MAX_CONTENT_BYTES)
-    throw new RunFileError(
-      'this run is too long for a link: it has too many commands; export it as a file',
-    );
-  return `${base}#${PREFIX}${version}.${base64urlOf(await deflated(json))}`;
+  return `${base}#${PREFIX}${await packed(content, version, 'run')}`;
 }
 
 /** The run with its own branch as the root, because the parent is missing without the other branches. */
@@ -99,59 +71,4 @@ function remarkOn({ length }: string, leftOut: number): string | null {
       `The link has ${grouped(length)} characters; some chat programs cut off what is longer than ${grouped(CHAT_LENGTH)}.`,
   ].filter((sentence) => sentence !== false);
   return sentences.length === 0 ? null : sentences.join(' ');
-}
-
-function broken(why: string): RunFileError {
-  return new RunFileError(
-    `this link is broken: ${why}; ask for it again, or for the run as a file`,
-  );
-}
-
-function parsed(json: Uint8Array): object {
-  try {
-    const content = parseJson(json);
-    if (content !== null && typeof content === 'object' && !Array.isArray(content)) return content;
-  } catch (error) {
-    if (!(error instanceof RunFileError)) throw error;
-  }
-  throw broken('it holds no run');
-}
-
-async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream(COMPRESSION));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
-/** Decompresses, and stops when the content exceeds `MAX_CONTENT_BYTES`. */
-async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(COMPRESSION));
-  const reader = stream.getReader();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  for (;;) {
-    const { value } = await reader.read().catch(() => {
-      throw broken('a part of it is missing, or was changed on the way');
-    });
-    if (!value) return new Uint8Array(await new Blob(chunks).arrayBuffer());
-    chunks.push(value);
-    size += value.byteLength;
-    if (size <= MAX_CONTENT_BYTES) continue;
-    await reader.cancel();
-    throw new RunFileError(
-      'this link is refused: it unfolds to more than any run that fits a link',
-    );
-  }
-}
-
-function base64urlOf(bytes: Uint8Array): string {
-  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-
-function bytesOf(payload: string): Uint8Array<ArrayBuffer> {
-  const [invalid] = /[^A-Za-z0-9_-]/u.exec(payload) ?? [];
-  if (invalid !== undefined) throw broken(`no link holds the character ${JSON.stringify(invalid)}`);
-  if (payload.length % 4 === 1) throw broken('a part of it is missing');
-  const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'));
-  return Uint8Array.from(text, (char) => char.charCodeAt(0));
 }

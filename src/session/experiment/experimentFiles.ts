@@ -63,7 +63,10 @@ function figuresOf(
         estimate,
       ]);
     case 'share':
-      return [['median share of the time', runs, summary.median]];
+      return [
+        ['share of all time', runs, { value: summary.share, low: null, high: null }],
+        ['median share of the time', runs, summary.median],
+      ];
     case 'rate':
       return [['an hour', summary.count, summary.perHour]];
     case 'kinds':

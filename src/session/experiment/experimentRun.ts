@@ -111,6 +111,11 @@ export class ExperimentRun {
     this.store.setState({ isPlaying: false });
   }
 
+  /** The problem is not shown any longer: its cause is being changed. */
+  forgetProblem(): void {
+    if (this.store.getState().problem !== null) this.store.setState({ problem: null });
+  }
+
   /** No further run begins; the runs that have been played stay. */
   pause(): void {
     this.#turn += 1;
@@ -138,6 +143,6 @@ export class ExperimentRun {
     const nowMs = this.#clock();
     if (!plan || (!isLast && nowMs - this.#summedMs < SUMMARY_MS)) return;
     this.#summedMs = nowMs;
-    this.store.setState({ summaries: summaryOf(this.#rows, plan.experiment.measures) });
+    this.store.setState({ summaries: summaryOf(this.#rows, plan.experiment) });
   }
 }

@@ -1,10 +1,8 @@
 // The page of an experiment: what varies and how far it is, then a plot and a table for each measure.
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { experiments } from '../../experiments/registry';
 import { ExperimentRun, type TrialPlayers } from '../../session/experiment/experimentRun';
 import { readAddress } from '../base/address';
-import { handedExperiment } from '../base/experimentWindow';
 import { rememberedTheme, ThemeProvider, useAppliedTheme } from '../base/useTheme';
 import { asSentence } from '../words/labels';
 import { unbroken } from '../words/unbroken';
@@ -12,6 +10,7 @@ import { ExperimentBar } from './ExperimentBar';
 import { ExperimentList } from './ExperimentList';
 import { Measures } from './Measures';
 import { Setup } from './Setup';
+import { useExperimentFile } from './useExperimentFile';
 import './experiment.css';
 
 interface Props {
@@ -20,13 +19,10 @@ interface Props {
   readonly players: TrialPlayers;
 }
 
-/** The id of an experiment that another window hands over. */
-const OWN = 'own';
-
 export function ExperimentView({ id, players }: Props) {
   const theme = useAppliedTheme(readAddress(location.search).theme ?? rememberedTheme());
   const [experimentRun] = useState(() => new ExperimentRun(players, () => performance.now()));
-  const [file, setFile] = useState(() => fileOf(id));
+  const { file, problem: missing, change } = useExperimentFile(id);
   const state = useStore(experimentRun.store);
   const { plan, problem } = state;
   const title = plan?.experiment.title ?? 'Experiments';
@@ -37,7 +33,6 @@ export function ExperimentView({ id, players }: Props) {
     if (file !== undefined) void experimentRun.open(file);
     return () => experimentRun.pause();
   }, [experimentRun, file]);
-  const missing = file === undefined && id !== '' ? `there is no experiment ${id}` : null;
   return (
     <ThemeProvider value={theme}>
       <div className="lone-page">
@@ -47,14 +42,14 @@ export function ExperimentView({ id, players }: Props) {
             {asSentence(problem ?? missing ?? '')}
           </p>
         )}
-        {file === undefined && <ExperimentList />}
+        {file === undefined && (id === '' || missing !== null) && <ExperimentList />}
         {plan && (
           <div className="lone-columns">
             <Setup
               key={JSON.stringify(plan.experiment)}
               run={experimentRun}
               file={file}
-              change={setFile}
+              change={change}
             />
             <main className="lone-main experiment-main">
               <h1>{unbroken(plan.experiment.title)}</h1>
@@ -76,9 +71,4 @@ export function ExperimentView({ id, players }: Props) {
       </div>
     </ThemeProvider>
   );
-}
-
-/** The experiment of an address, unchecked; undefined for none. */
-function fileOf(id: string): unknown {
-  return id === OWN ? handedExperiment() : experiments.get(id);
 }

@@ -1,14 +1,18 @@
 // The row at the top: the way back, and the experiment's figures for other programs.
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { experiments } from '../../experiments/registry';
 import { figuresFile, rowsFile } from '../../session/experiment/experimentFiles';
 import type { ExperimentRun } from '../../session/experiment/experimentRun';
 import type { ExportedFile } from '../../session/files/files';
+import { errorText } from '../../sim/base/errorText';
 import { copyText } from '../base/copyText';
 import { experimentAddress } from '../base/experimentWindow';
 import { saveFile } from '../base/saveRun';
 import { LoneBar } from '../controls/LoneBar';
+import { asSentence } from '../words/labels';
 import { paperText } from './paperText';
+import { addressOf } from './useExperimentFile';
 
 interface Props {
   readonly run: ExperimentRun;
@@ -29,6 +33,14 @@ export function ExperimentBar({ run, file }: Props) {
   };
   const copy = async (text: string, what: string) =>
     setStatus((await copyText(text)) ? `${what} copied.` : `The browser refused to copy.`);
+  const copyAddress = async () => {
+    try {
+      const isOfLibrary = experiments.get(plan?.experiment.id ?? '') === file;
+      await copy(isOfLibrary ? location.href : await addressOf(file), 'Address');
+    } catch (error) {
+      setStatus(asSentence(errorText(error)));
+    }
+  };
   return (
     <LoneBar
       status={status}
@@ -53,7 +65,7 @@ export function ExperimentBar({ run, file }: Props) {
           >
             Rows
           </button>
-          <button type="button" onClick={() => void copy(location.href, 'Address')}>
+          <button type="button" onClick={() => void copyAddress()}>
             Copy address
           </button>
         </>

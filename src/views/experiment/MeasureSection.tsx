@@ -13,7 +13,8 @@ import { asSentence } from '../words/labels';
 import { FiguresTable } from './FiguresTable';
 import { Formulas } from './Formulas';
 import { PlotOf } from './PlotOf';
-import type { RunMoment } from './plotData';
+import { type RunMoment, unitOf } from './plotData';
+import { type PlotForm, plotFormOf } from './plotForm';
 
 interface Props {
   readonly run: ExperimentRun;
@@ -27,6 +28,7 @@ export function MeasureSection({ run, plan, measure, against }: Props) {
   const { rows, summaries } = useStore(run.store);
   const [problem, setProblem] = useState<string | null>(null);
   const { name, means, kind } = MEASURES[measure];
+  const form = plotFormOf(measure, plan.experiment.factors ?? [], plan.settings.length);
   // Rows come often, and their summaries seldom: differences are as old as the summaries beside them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rows grow in place, and new summaries say when to look.
   const differences = useMemo(
@@ -54,13 +56,30 @@ export function MeasureSection({ run, plan, measure, against }: Props) {
           Picture
         </button>
       </header>
-      <p className="hint">{means}</p>
+      <p className="hint">
+        {means} {drawnText(measure, form)}
+      </p>
       {problem !== null && <p role="alert">{asSentence(problem)}</p>}
       <PlotOf plan={plan} rows={rows} summaries={summaries} measure={measure} open={open} />
       {measure === 'electionMessages' && <Formulas plan={plan} />}
       <FiguresTable {...{ plan, summaries, measure, differences, open }} />
     </section>
   );
+}
+
+/** A sentence about the figures that are drawn, where they are one of several in the table. */
+function drawnText(measure: MeasureId, form: PlotForm): string {
+  const { name } = unitOf(measure);
+  switch (MEASURES[measure].kind) {
+    case 'share':
+      return `Drawn is the median of the runs, in ${name}.`;
+    case 'rate':
+      return `Drawn is the number ${name}.`;
+    case 'durations':
+      return form === 'distributions' ? '' : `Drawn is the median, in ${name}.`;
+    case 'kinds':
+      return 'Drawn is the sum over the kinds.';
+  }
 }
 
 /** Saves the plots of a section as they stand on the page. */

@@ -51,4 +51,4 @@ export function Measures({ run, plan }: Props) {
 }
 
 const PAIRS =
-  'A difference is the median over the seeds: in both settings a seed has the same crashes and draws.';
+  'The median of the differences seed by seed, for in both settings a seed has the same crashes and draws. It need not be the difference of the two figures.';

@@ -9,9 +9,12 @@ import { useWidth } from '../base/useWidth';
 import type { Drawn, Frame } from './drawnPlot';
 import { type Curves, curvesOf, intervalsOf, type RunMoment, unitOf } from './plotData';
 import { axesOf, plotFormOf } from './plotForm';
+import { settingWords } from './settingWords';
 
 /** The width of a curve's panel in px, at least. */
 const PANEL_PX = 230;
+/** The width of a letter of its title. */
+const LETTER_PX = 6.4;
 
 interface Props {
   readonly plan: OpenedExperiment;
@@ -81,7 +84,9 @@ function curves(
   { plan, rows, summaries, measure }: Omit<Props, 'open'>,
   frame: Frame,
 ): Drawn[] {
-  const inRow = Math.max(1, Math.min(4, Math.floor(frame.widthPx / PANEL_PX)));
+  const names = plan.settings.map((setting) => settingWords(plan.experiment, setting).length);
+  const panelPx = Math.max(PANEL_PX, Math.max(...names) * LETTER_PX + 20);
+  const inRow = Math.max(1, Math.min(4, Math.floor(frame.widthPx / panelPx)));
   const indices = plan.settings.map((_, index) => index);
   const chunks: Curves[] = [];
   for (let from = 0; from < indices.length; from += inRow)

@@ -8,7 +8,7 @@ import type { ExperimentRun } from '../../session/experiment/experimentRun';
 import { grouped } from '../../sim/base/format';
 import { NumberField, TextField } from '../controls/Field';
 import { algorithmName, factorHead } from './settingWords';
-import { isTyped, readSetup, setupDraft, unanswered } from './setupDraft';
+import { isTyped, readSetup, type SetupDraft, setupDraft, unanswered } from './setupDraft';
 
 interface Props {
   readonly run: ExperimentRun;
@@ -19,11 +19,15 @@ interface Props {
 
 export function Setup({ run, file, change }: Props) {
   const plan = useStore(run.store, (state) => state.plan);
-  const [draft, setDraft] = useState(() => plan && setupDraft(plan.experiment));
+  const [draft, keepDraft] = useState(() => plan && setupDraft(plan.experiment));
   if (!plan || !draft) return null;
   const { experiment } = plan;
   const reading = readSetup(experiment, draft);
   const isChanged = JSON.stringify(reading.experiment) !== JSON.stringify(experiment);
+  const setDraft = (next: SetupDraft) => {
+    keepDraft(next);
+    run.forgetProblem();
+  };
   const toggle = (id: MeasureId) => {
     const measures = new Set(draft.measures);
     if (!measures.delete(id)) measures.add(id);
@@ -152,11 +156,18 @@ function Elsewhere({
   );
 }
 
-function baseText({ base }: Experiment): string {
+/** `Bully, 5 nodes`, without what varies. */
+function baseText({ base, factors = [] }: Experiment): string {
   if ('scenario' in base) return `the scenario ${base.scenario}`;
   if ('run' in base) return `the run “${(base.run as { readonly title?: string }).title ?? ''}”`;
   const { algorithm, preset, nodes } = base;
-  return `${algorithmName(algorithm)}${preset === undefined ? '' : ` as ${preset}`}, ${nodes} nodes`;
+  const varies = (path: string) => factors.some((factor) => factor.path === path);
+  const named = `${algorithmName(algorithm)}${preset === undefined ? '' : ` as ${preset}`}`;
+  const parts = [
+    varies('algorithm') ? 'each algorithm' : named,
+    varies('nodes') ? 'each number of nodes' : `${nodes} nodes`,
+  ];
+  return parts.join(', ');
 }
 
 function happeningText(happening: Happening): string {

@@ -7,10 +7,10 @@ import { figureText, unitOf } from './plotData';
 
 /** The heads of the columns after the setting's name; the last column has the run to open. */
 export const HEADS: Readonly<Record<MeasureKind, readonly string[]>> = {
-  durations: ['n', 'p50', 'p95', 'p99', 'not over', 'run'],
+  durations: ['n', 'p50', 'p95', 'p99', 'unfinished', 'run'],
   share: ['runs', 'of all time', 'median of the runs', 'run'],
   kinds: ['n', 'mean numbers', 'run'],
-  rate: ['count', 'hours', 'an hour', 'hours for less than one a day', 'run'],
+  rate: ['count', 'hours', 'an hour', 'hours for <\u00a01\u00a0a\u00a0day', 'run'],
 };
 
 /** The cells of a setting, without the last one. */

@@ -21,7 +21,7 @@ export function heatPlot(
   const [down, across] = factors as readonly [Factor, Factor];
   const shades = shadesOf(frame.theme);
   const shareOf = sharesOf(points.map(({ value }) => value));
-  const table = points.map(({ setting, value, high, worst }) => {
+  const table = points.map(({ setting, value, high, worst, isPlayed }) => {
     const fill = shades(shareOf(value));
     const isDark = contrast(paper, fill) > contrast(ink, fill);
     return {
@@ -30,7 +30,7 @@ export function heatPlot(
       across: valueText(across, setting[1]),
       fill,
       textFill: isDark ? paper : ink,
-      figure: value === 0 && high ? `0 (< ${figureText(high)})` : textOf(value),
+      figure: isPlayed ? textOf(value, high) : '',
     };
   });
   const columns = new Set(table.map((field) => field.across)).size;
@@ -58,6 +58,7 @@ export function heatPlot(
   });
 }
 
-function textOf(value: number | null): string {
+function textOf(value: number | null, high: number | null): string {
+  if (value === 0 && high) return `0 (< ${figureText(high)})`;
   return value === null ? 'beyond' : figureText(value);
 }

@@ -35,7 +35,13 @@ export function intervalsPlot(points: readonly IntervalPoint[], frame: Frame): D
         stroke: soft,
         strokeWidth: 3,
       }),
-      Plot.dot(known, { y: 'name', x: 'value', fill: ink, r: 4.5 }),
+      Plot.dot(known, {
+        y: 'name',
+        x: 'value',
+        fill: ({ high }: IntervalPoint) => (high === null ? paper : ink),
+        stroke: ink,
+        r: 4.5,
+      }),
       isBeside
         ? null
         : Plot.text(points, {

@@ -30,7 +30,7 @@ function sentenceOf(summary: MeasureSummary, measure: MeasureId, runs: number): 
       return `n = ${summary.n}, median ${said(median.value)} ${name}, ${interval(median)}; 95th percentile ${said(p95.value)} ${name}, ${interval(p95)}`;
     }
     case 'share':
-      return `n = ${runs} runs, median ${said(summary.median.value)} ${name}, ${interval(summary.median)}`;
+      return `n = ${runs} runs, ${figureText(100 * summary.share)} % of all time, median ${said(summary.median.value)} ${name}, ${interval(summary.median)}`;
     case 'rate':
       return `${summary.count} in ${figureText(summary.hours)} h, ${said(summary.perHour.value)} ${name}, ${interval(summary.perHour)}`;
     case 'kinds':

@@ -98,6 +98,8 @@ export interface IntervalPoint {
   readonly counted: Counted | null;
   /** The worst run of the setting; null where there is none. */
   readonly worst: Opening | null;
+  /** Whether a run of the setting has been played. */
+  readonly isPlayed: boolean;
 }
 
 /** The curves of durations for the settings with these indices. */
@@ -148,15 +150,15 @@ function marksOf(name: string, estimates: readonly Estimate[], perRow: number): 
   return estimates.flatMap(({ value, low, high }, index) => {
     const share = QUANTILES[index] ?? 1;
     const isOpen = high === null;
-    const known = isOpen ? low : value;
+    const known = value ?? low;
     if (known === null) return [];
     const at = known * perRow;
-    const text = `p${100 * share} ${isOpen ? 'over ' : ''}${figureText(at)}`;
+    const text = `p${100 * share} ${value === null ? 'over ' : ''}${figureText(at)}`;
     return [{ name, at, share, text, isOpen }];
   });
 }
 
-/** The figure of each setting for a plot with one point a setting: a median, a share or a rate. */
+/** The figure of each setting for a plot with one point a setting: a median or a rate; none while no run is played. */
 export function intervalsOf(
   { experiment, settings, counted }: OpenedExperiment,
   summaries: readonly SettingSummary[],
@@ -164,9 +166,10 @@ export function intervalsOf(
 ): IntervalPoint[] {
   const { perRow } = unitOf(measure);
   const scaled = (value: number | null) => (value === null ? null : value * perRow);
-  return summaries.map(({ setting, measures }) => {
-    const { value, low, high } = estimateOf(measures[measure] as MeasureSummary);
-    const own = settings[setting] ?? [];
+  const bySetting = new Map(summaries.map((summary) => [summary.setting, summary]));
+  return settings.map((own, setting) => {
+    const summary = bySetting.get(setting)?.measures[measure];
+    const { value, low, high } = summary ? estimateOf(summary) : UNKNOWN;
     return {
       name: settingWords(experiment, own),
       setting: own,
@@ -174,7 +177,8 @@ export function intervalsOf(
       low: scaled(low),
       high: scaled(high),
       counted: measure === 'electionMessages' ? (counted[setting] ?? null) : null,
-      worst: worstOf(measures[measure] as MeasureSummary, setting, measure),
+      worst: summary ? worstOf(summary, setting, measure) : null,
+      isPlayed: summary !== undefined,
     };
   });
 }
@@ -194,11 +198,13 @@ function runText(seed: string, figure: number | null, measure: MeasureId): strin
   return `seed ${seed}: ${figureText(figure * perRow)} ${unit}`;
 }
 
+const UNKNOWN: Estimate = { value: null, low: null, high: null };
+
 /** The figure that stands for a summary where there is room for one. */
 function estimateOf(summary: MeasureSummary): Estimate {
   switch (summary.kind) {
     case 'durations':
-      return summary.quantiles[0] ?? { value: null, low: null, high: null };
+      return summary.quantiles[0] ?? UNKNOWN;
     case 'share':
       return summary.median;
     case 'rate':

@@ -1,7 +1,7 @@
 // The plots of an experiment, drawn by Observable Plot; fetched with the page of experiments.
 import * as Plot from '@observablehq/plot';
 import { type Drawn, drawn, type Frame, openingTip } from './drawnPlot';
-import type { Curves } from './plotData';
+import type { Curves, QuantileMark } from './plotData';
 
 export { heatPlot } from './heatPlot';
 export { intervalsPlot } from './intervalsPlot';
@@ -13,6 +13,8 @@ const BAND_OPACITY = 0.12;
 /** Dots lie below the curve, between these shares. */
 const DOTS_FROM = -0.06;
 const DOTS_TO = -0.16;
+/** From this part of a panel's width on, words at the right have no room. */
+const RIGHT_FROM = 0.55;
 
 /** Empirical distributions side by side, with bands, quantiles and a dot for each occasion. */
 export function curvesPlot(
@@ -66,21 +68,36 @@ export function curvesPlot(
         fill: (mark: { isOpen: boolean }) => (mark.isOpen ? paper : ink),
         stroke: ink,
       }),
-      Plot.text(quantiles, {
+      ...quantileTexts(quantiles, most, frame),
+      openingTip(placed, { fx: 'name', x: 'value', y: 'y' }, frame),
+    ],
+  });
+}
+
+/** The words of quantiles: at the left of those that are near the panel's right side. */
+function quantileTexts(
+  quantiles: readonly QuantileMark[],
+  most: number,
+  { theme: { ink, paper } }: Frame,
+): Plot.Markish[] {
+  const isRight = ({ at }: QuantileMark) => at > RIGHT_FROM * most;
+  return [false, true].map((isOfRight) =>
+    Plot.text(
+      quantiles.filter((mark) => isRight(mark) === isOfRight),
+      {
         fx: 'name',
         x: 'at',
-        y: (mark: { share: number }) => textShare(mark.share),
+        y: (mark: QuantileMark) => textShare(mark.share),
         text: 'text',
-        dx: 10,
-        textAnchor: 'start',
+        dx: isOfRight ? -10 : 10,
+        textAnchor: isOfRight ? 'end' : 'start',
         fill: ink,
         stroke: paper,
         strokeWidth: 4,
         fontWeight: 600,
-      }),
-      openingTip(placed, { fx: 'name', x: 'value', y: 'y' }, frame),
-    ],
-  });
+      },
+    ),
+  );
 }
 
 /** A place among the dots, the same for the same index. */

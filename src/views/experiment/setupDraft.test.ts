@@ -1,6 +1,8 @@
 // The form of an experiment: what it shows is what it means, and a field with an error is named.
 import { expect, it } from 'vitest';
 import { experiments } from '../../experiments/registry';
+import { grouped } from '../../sim/base/format';
+import { MAX_MS } from '../../sim/base/time';
 import { readSetup, setupDraft, unanswered } from './setupDraft';
 
 const sample = experiments.get('bullyTimeouts');
@@ -35,12 +37,15 @@ it('reads numbers, switches and words, and other measures in the experiment’s 
   });
 });
 
+const LONG = `Each run: a number of seconds above 60, and at most ${grouped(MAX_MS / 1000)}.`;
+
 it.each([
   [{ values: [' , '] }, 'T1: name at least one value.'],
+  [{ values: ['4000, 7, 4000'] }, 'T1: 4000 is there twice.'],
   [{ seeds: '1.5' }, 'Seeds: a whole number from 1.'],
   [{ seeds: '' }, 'Seeds: a whole number from 1.'],
-  [{ untilS: '10' }, 'Each run: a number of seconds above 60.'],
-  [{ untilS: '1e99' }, 'Each run: a number of seconds above 60.'],
+  [{ untilS: '10' }, LONG],
+  [{ untilS: '1e99' }, LONG],
   [{ measures: new Set<never>() }, 'Measures: choose at least one.'],
 ])('%j is refused', (changes, error) => {
   expect(readSetup(sample, { ...draft, ...changes })).toEqual({ experiment: null, error });

@@ -3,6 +3,7 @@
 import { valuesOf } from '../../experiment/design';
 import type { Experiment, Factor } from '../../experiment/experiment';
 import { MEASURE_IDS, type MeasureId } from '../../experiment/measures/measures';
+import { grouped } from '../../sim/base/format';
 import { MAX_MS } from '../../sim/base/time';
 
 /** The fields. */
@@ -37,6 +38,8 @@ export function readSetup(experiment: Experiment, draft: SetupDraft): SetupReadi
     if (isTyped(factor)) {
       const values = typedValues(draft.values[index] ?? '');
       if (values.length === 0) return wrong(`${factor.label}: name at least one value.`);
+      const twice = values.find((value, place) => values.indexOf(value) < place);
+      if (twice !== undefined) return wrong(`${factor.label}: ${twice} is there twice.`);
       read.push({ ...factor, values });
     } else read.push(factor);
   }
@@ -45,7 +48,9 @@ export function readSetup(experiment: Experiment, draft: SetupDraft): SetupReadi
   const untilMs = Number(draft.untilS) * 1000;
   const least = experiment.warmUpMs ?? 0;
   if (!(untilMs > least && untilMs <= MAX_MS))
-    return wrong(`Each run: a number of seconds above ${least / 1000}.`);
+    return wrong(
+      `Each run: a number of seconds above ${least / 1000}, and at most ${grouped(MAX_MS / 1000)}.`,
+    );
   const measures = [...new Set([...experiment.measures, ...MEASURE_IDS])].filter((id) =>
     draft.measures.has(id),
   );
