@@ -22,6 +22,7 @@ class State {
   imageSmoothingEnabled = true;
   textRendering: CanvasTextRendering = 'auto';
   dash: readonly number[] = [];
+  lineDashOffset = 0;
   /** From user space to CSS pixels. */
   matrix: Matrix = IDENTITY;
   /** The id of the clip; null without one. */
@@ -185,7 +186,9 @@ export class SvgContext extends State {
   }
 
   #stroked(): Attributes {
-    const { strokeStyle, globalAlpha, lineWidth, lineCap, lineJoin, dash } = this;
+    const { strokeStyle, globalAlpha, lineWidth, lineCap, lineJoin } = this;
+    const { dash, lineDashOffset } = this;
+    const isDashed = dash.length > 0;
     return {
       stroke: paintOf(strokeStyle),
       'stroke-opacity': share(globalAlpha),
@@ -194,7 +197,8 @@ export class SvgContext extends State {
       'stroke-linejoin': lineJoin === 'miter' ? undefined : lineJoin,
       // A canvas has 10, SVG 4.
       'stroke-miterlimit': lineJoin === 'miter' ? 10 : undefined,
-      'stroke-dasharray': dash.length > 0 ? dash.map((px) => rounded(px)).join(' ') : undefined,
+      'stroke-dasharray': isDashed ? dash.map((px) => rounded(px)).join(' ') : undefined,
+      'stroke-dashoffset': isDashed && lineDashOffset !== 0 ? rounded(lineDashOffset) : undefined,
     };
   }
 
