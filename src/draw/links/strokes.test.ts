@@ -80,7 +80,7 @@ it.each([
       const lineTo = (...at: Point) => lines.push(at);
       const measureText = (text: string) => ({ width: textWidthPx(text, label.sizePx) });
       drawStrokeLabels(contextWith({ measureText, lineTo }), scene, lightTheme);
-      return [{ isAway: awayPx >= 9, lines: lines.length }];
+      return [{ isAway: awayPx >= 14, lines: lines.length }];
     });
     expect(found.length).toBeGreaterThanOrEqual(39);
     for (const { isAway, lines } of found) expect(lines).toBe(isAway ? 1 : 0);

@@ -143,7 +143,7 @@ function drawStrokeLabel(
 }
 
 /** The distance from which on the words have a line to their mark, and the gaps at its ends. */
-const LEAD_FROM_PX = 9;
+const LEAD_FROM_PX = 14;
 const LEAD_GAP_PX = 2;
 
 /** Draws a thin line from the words of a mark to it: near another link they would be taken for that one's. */

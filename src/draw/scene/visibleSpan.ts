@@ -3,7 +3,7 @@ import type { Point } from '../../sim/contracts/command';
 import { type Box, distance, grown, segmentWithin } from '../canvas/geometry';
 
 /** Words so near to an end of an arrow belong to the process there: the arrow begins or ends at them. */
-const NEAR_END_PX = 22;
+const NEAR_END_PX = 40;
 /**
  * The words of another process, a link, a cut or a camp do not belong to it: an arrow ends at them only where its head has no
  * room behind.

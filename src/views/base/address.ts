@@ -17,7 +17,7 @@ export interface Address {
   readonly speaker: string | null;
   /** The scenario or the lecture to print: `?handout=leaderCrash`; empty for a run that another window hands over. */
   readonly handout: string | null;
-  /** The experiment to play: `?experiment=flappingLinks`; `own` for one that another window hands over, empty for the list. */
+  /** The experiment to play: `?experiment=flappingLinks`; `own` for one in the fragment or of another window, empty for the list. */
   readonly experiment: string | null;
   /** Whether it is the page of hunts, from the scenario, the number of nodes or the run in the fragment: `?hunt`. */
   readonly isHunting: boolean;
