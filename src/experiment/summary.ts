@@ -36,7 +36,7 @@ export interface ShareSummary {
   readonly kind: 'share';
   readonly share: number;
   readonly median: Estimate;
-  /** The largest share, at the begin of its longest stretch; see `Share`. */
+  /** The run with the largest share, with the least of one that is wanted, at the longest stretch of `Share`. */
   readonly worst: Worst | null;
 }
 

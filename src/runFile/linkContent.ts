@@ -27,7 +27,7 @@ export async function packed(content: object, version: number, what: string): Pr
   const json = new TextEncoder().encode(canonicalJson(content));
   if (json.byteLength > MAX_CONTENT_BYTES)
     throw new RunFileError(
-      `this ${what} is too long for a link: it has too many commands; export it as a file`,
+      `this ${what} is too long for a link: it holds too much; export it as a file`,
     );
   return `${version}.${base64urlOf(await deflated(json))}`;
 }

@@ -72,13 +72,13 @@ function drawnText(measure: MeasureId, form: PlotForm): string {
   const { name } = unitOf(measure);
   switch (MEASURES[measure].kind) {
     case 'share':
-      return `Drawn is the median of the runs, in ${name}.`;
+      return `The picture shows the median of the runs, in ${name}.`;
     case 'rate':
-      return `Drawn is the number ${name}.`;
+      return `The picture shows the number ${name}.`;
     case 'durations':
-      return form === 'distributions' ? '' : `Drawn is the median, in ${name}.`;
+      return form === 'distributions' ? '' : `The picture shows the median, in ${name}.`;
     case 'kinds':
-      return 'Drawn is the sum over the kinds.';
+      return 'The picture shows the sum over the kinds.';
   }
 }
 

@@ -7,14 +7,12 @@ import type { SettingSummary } from '../../experiment/summary';
 import { useTheme } from '../base/useTheme';
 import { useWidth } from '../base/useWidth';
 import type { Drawn, Frame } from './drawnPlot';
-import { type Curves, curvesOf, intervalsOf, type RunMoment, unitOf } from './plotData';
+import { type Curves, curvesOf, intervalsOf, LETTER_PX, type RunMoment, unitOf } from './plotData';
 import { axesOf, plotFormOf } from './plotForm';
 import { settingWords } from './settingWords';
 
 /** The width of a curve's panel in px, at least. */
 const PANEL_PX = 230;
-/** The width of a letter of its title. */
-const LETTER_PX = 6.4;
 
 interface Props {
   readonly plan: OpenedExperiment;

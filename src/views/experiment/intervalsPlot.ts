@@ -1,13 +1,12 @@
 // A point with its interval for each setting, one below the other.
 import * as Plot from '@observablehq/plot';
 import { type Drawn, drawn, type Frame, openingTip } from './drawnPlot';
-import type { IntervalPoint } from './plotData';
+import { type IntervalPoint, LETTER_PX } from './plotData';
 
 const ROW_PX = 30;
 /** The height of a row with the setting's name above its interval. */
 const NAMED_ROW_PX = 44;
-/** The width of a letter of a name, and the part of the plot that names may take. */
-const LETTER_PX = 6.4;
+/** The part of the plot that names may take. */
 const NAMES_SHARE = 0.4;
 
 export function intervalsPlot(points: readonly IntervalPoint[], frame: Frame): Drawn {

@@ -3,15 +3,14 @@ import * as Plot from '@observablehq/plot';
 import type { Factor } from '../../experiment/experiment';
 import { apart } from './apart';
 import { type Drawn, drawn, type Frame, openingTip } from './drawnPlot';
-import type { IntervalPoint } from './plotData';
+import { type IntervalPoint, LETTER_PX } from './plotData';
 import { factorHead, valueText } from './settingWords';
 
 const HEIGHT_PX = 340;
 const MARGIN_TOP_PX = 24;
 /** The height of a line's label, with what parts it from the next. */
 const LABEL_PX = 15;
-/** The width of a letter of a label, and of the dot before it. */
-const LETTER_PX = 6.4;
+/** The width of the dot before a label. */
 const DOT_PX = 20;
 /** The part of the plot above the highest line. */
 const ROOM_ABOVE = 1.04;

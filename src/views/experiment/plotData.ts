@@ -214,6 +214,9 @@ function estimateOf(summary: MeasureSummary): Estimate {
   }
 }
 
+/** The width of a letter in a plot, in px: for the room that words take. */
+export const LETTER_PX = 6.4;
+
 /** A number with three digits, as axes and tables have it. */
 export function figureText(value: number): string {
   return String(Number(value.toPrecision(3)));

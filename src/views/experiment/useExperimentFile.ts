@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { experiments } from '../../experiments/registry';
 import { experimentLink, readExperimentLink } from '../../session/experiment/experimentLink';
 import { errorText } from '../../sim/base/errorText';
-import { experimentAddress, handedExperiment } from '../base/experimentWindow';
+import { handedExperiment } from '../base/experimentWindow';
 
 /** The id of an experiment in the address itself, or one that another window hands over. */
 const OWN = 'own';
@@ -50,8 +50,7 @@ async function showAddress(file: unknown): Promise<void> {
 
 /** The whole address of an experiment. Rejects with a sentence when it is too long. */
 export function addressOf(file: unknown): Promise<string> {
-  return experimentLink(
-    file as object,
-    `${location.origin}${location.pathname}${experimentAddress(OWN)}`,
-  );
+  const fields = new URLSearchParams(location.search);
+  fields.set('experiment', OWN);
+  return experimentLink(file as object, `${location.origin}${location.pathname}?${fields}`);
 }
