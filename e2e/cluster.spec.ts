@@ -74,10 +74,21 @@ test('on a phone a list is pasted, and a single node leads', async ({ page }) =>
 });
 
 test('a node with a wrong password is refused, and the story says so', async ({ page }) => {
+  // The scenario comes after the dialog has been opened: its rows are then those of the scenario.
+  let come = () => {};
+  const allowed = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route('**/ghotiLeaderCrash-*.js', async (route) => {
+    await allowed;
+    await route.continue();
+  });
   await page.goto('./?scenario=ghotiLeaderCrash');
   await page.getByRole('tab', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Cluster …' }).click();
   const dialog = page.getByRole('dialog', { name: 'The cluster' });
+  await expect(dialog.getByLabel('Id of n1')).toBeVisible();
+  come();
   const secret = dialog.getByLabel('Secret of node3');
   const start = dialog.getByRole('button', { name: 'Start with this cluster' });
   await secret.fill('abc');

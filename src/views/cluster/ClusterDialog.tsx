@@ -1,5 +1,5 @@
 // A cluster made by hand: a row a process; to start the run with it, to save and to open it.
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import {
   type ClusterDraft,
   clusterDraft,
@@ -54,7 +54,8 @@ function ClusterForm({ onClose, onChange }: FormProps) {
   const session = useSession();
   const file = useSessionState((state) => state.file);
   const algorithm = useSessionState((state) => state.run.algorithm);
-  const [own] = useState(() => clusterDraft(file));
+  // A scenario of the address may arrive after the dialog has been opened.
+  const own = useMemo(() => clusterDraft(file), [file]);
   const draft = usePage((page) => page.clusterDraft) ?? own;
   const [problem, setProblem] = useState<string | null>(null);
   const { cluster, errors } = readDraft(draft, registries, file.algorithm);
