@@ -20,7 +20,7 @@ const COMPRESSION = 'deflate';
 /**
  * The content as `<version>.<base64url of the deflated JSON>`.
  *
- * @param what - it is, in sentences about errors: `run`.
+ * @param what - the noun for the content, in sentences about errors: `run`.
  * @throws RunFileError when it has more than a link can be read with.
  */
 export async function packed(content: object, version: number, what: string): Promise<string> {
@@ -33,10 +33,10 @@ export async function packed(content: object, version: number, what: string): Pr
 }
 
 /**
- * What was packed, parsed and not checked yet.
+ * The packed content, parsed and not checked yet.
  *
- * @param text - the prefix of such links, and what was packed.
- * @param newest - version that can be read.
+ * @param text - the prefix of such links, and the packed content.
+ * @param newest - the newest version that can be read.
  * @throws RunFileError when it is broken, too long, of a newer version, or has too much content.
  */
 export async function unpacked(

@@ -1,4 +1,4 @@
-// What messages leave on the stage, their links and tails, is not seen where they pass under an area that a cut surrounds.
+// Links and tails of messages, which are not seen where they pass under an area that a cut surrounds.
 import { type Context2d, clipOutEach } from '../canvas/context';
 import type { OnItsWay } from './flights';
 import type { Scene } from './scene';

@@ -8,7 +8,7 @@ import { ElectionEvents } from '../../sim/trace/electionEvents';
 import { Quorums } from '../../sim/trace/quorums';
 import { ElectionCount, ElectionKinds, ElectionMessages, Known } from './electionFolds';
 import { Counter, type Durations, type Figure, type Fold, type Moment, type Share } from './fold';
-import type { MeasureId } from './measures';
+import { MEASURES, type MeasureId } from './measures';
 
 /** The parts of a run that folds need. */
 export type Measured = Pick<RunDefinition, 'nodes' | 'services'>;
@@ -69,7 +69,11 @@ const FOLDS: Readonly<Record<MeasureId, (about: About) => Fold>> = {
   twoActing: ({ fromMs, quorums }) =>
     new TimeWhile(fromMs, (cluster) => quorums.acting(cluster).length > 1),
   available: ({ fromMs, quorums }) =>
-    new TimeWhile(fromMs, (cluster) => quorums.acting(cluster).length > 0, true),
+    new TimeWhile(
+      fromMs,
+      (cluster) => quorums.acting(cluster).length > 0,
+      MEASURES.available.isWanted,
+    ),
   staleWrites: ({ fromMs, run }) => new StaleWrites(fromMs, run),
   elections: ({ fromMs }) => new ElectionCount(fromMs),
   probes: ({ fromMs }) => new Known(fromMs, 'probe'),

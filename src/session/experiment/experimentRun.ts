@@ -126,10 +126,10 @@ export class ExperimentRun {
     await this.#settled();
     const run = await this.#players.runOf({ setting, seed: Number(seed) - 1 });
     const { plan } = this.store.getState();
-    const { title } = run;
+    if (!plan) return { ...run, cursorMs };
     // Windows with several runs of an experiment are told apart by their titles.
-    const own = plan && settingText(plan.experiment, plan.settings[setting] ?? []);
-    return { ...run, title: own ? `${own}, seed ${seed}` : title, cursorMs };
+    const own = settingText(plan.experiment, plan.settings[setting] ?? []);
+    return { ...run, title: `${own}, seed ${seed}`, cursorMs };
   }
 
   /** Pauses, and waits for the runs that are being played. */

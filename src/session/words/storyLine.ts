@@ -58,8 +58,8 @@ export class WrittenLine implements StoryLine {
 }
 
 /**
- * The line about nodes that follow a leader one after the other. Of all lines most are such, and few are read: it is
- * worded when it is.
+ * The line about nodes that follow a leader one after the other. Most lines of a story are such, and few are read: its
+ * words are made when it is read.
  */
 export class FollowersLine implements StoryLine {
   readonly atMs: number;

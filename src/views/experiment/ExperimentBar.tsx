@@ -1,7 +1,6 @@
 // The row at the top: the way back, and the experiment's figures for other programs.
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { experiments } from '../../experiments/registry';
 import { figuresFile, rowsFile } from '../../session/experiment/experimentFiles';
 import type { ExperimentRun } from '../../session/experiment/experimentRun';
 import type { ExportedFile } from '../../session/files/files';
@@ -12,7 +11,7 @@ import { saveFile } from '../base/saveRun';
 import { LoneBar } from '../controls/LoneBar';
 import { asSentence } from '../words/labels';
 import { paperText } from './paperText';
-import { addressOf } from './useExperimentFile';
+import { addressOf, isOfLibrary } from './useExperimentFile';
 
 interface Props {
   readonly run: ExperimentRun;
@@ -35,8 +34,8 @@ export function ExperimentBar({ run, file }: Props) {
     setStatus((await copyText(text)) ? `${what} copied.` : `The browser refused to copy.`);
   const copyAddress = async () => {
     try {
-      const isOfLibrary = experiments.get(plan?.experiment.id ?? '') === file;
-      await copy(isOfLibrary ? location.href : await addressOf(file), 'Address');
+      const isKnown = plan && isOfLibrary(plan.experiment, file);
+      await copy(isKnown ? location.href : await addressOf(file), 'Address');
     } catch (error) {
       setStatus(asSentence(errorText(error)));
     }

@@ -60,7 +60,7 @@ export function MeasureSection({ run, plan, measure, against }: Props) {
         {means} {drawnText(measure, form)}
       </p>
       {problem !== null && <p role="alert">{asSentence(problem)}</p>}
-      <PlotOf plan={plan} rows={rows} summaries={summaries} measure={measure} open={open} />
+      <PlotOf {...{ plan, rows, summaries, measure, form, open }} />
       {measure === 'electionMessages' && <Formulas plan={plan} />}
       <FiguresTable {...{ plan, summaries, measure, differences, open }} />
     </section>

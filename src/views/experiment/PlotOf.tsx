@@ -8,7 +8,7 @@ import { useTheme } from '../base/useTheme';
 import { useWidth } from '../base/useWidth';
 import type { Drawn, Frame } from './drawnPlot';
 import { type Curves, curvesOf, intervalsOf, LETTER_PX, type RunMoment, unitOf } from './plotData';
-import { axesOf, plotFormOf } from './plotForm';
+import { axesOf, type PlotForm } from './plotForm';
 import { settingWords } from './settingWords';
 
 /** The width of a curve's panel in px, at least. */
@@ -19,12 +19,13 @@ interface Props {
   readonly rows: readonly Row[];
   readonly summaries: readonly SettingSummary[];
   readonly measure: MeasureId;
+  readonly form: PlotForm;
   readonly open: (run: RunMoment) => void;
 }
 
 type Plots = typeof import('./plots');
 
-export function PlotOf({ plan, rows, summaries, measure, open }: Props) {
+export function PlotOf({ plan, rows, summaries, measure, form, open }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const theme = useTheme();
   const widthPx = useWidth(frame);
@@ -36,7 +37,7 @@ export function PlotOf({ plan, rows, summaries, measure, open }: Props) {
     const { name } = MEASURES[measure];
     const all = pictures(
       plots,
-      { plan, rows, summaries, measure },
+      { plan, rows, summaries, measure, form },
       {
         widthPx,
         theme,
@@ -50,19 +51,18 @@ export function PlotOf({ plan, rows, summaries, measure, open }: Props) {
         const run = pointed();
         if (run) opened.current(run);
       };
-  }, [plots, plan, rows, summaries, measure, widthPx, theme]);
-  const form = plotFormOf(measure, plan.experiment.factors ?? [], plan.settings.length);
+  }, [plots, plan, rows, summaries, measure, form, widthPx, theme]);
   return <div ref={frame} className="experiment-plots" data-form={form} />;
 }
 
 function pictures(
   plots: Plots,
-  { plan, rows, summaries, measure }: Omit<Props, 'open'>,
+  { plan, rows, summaries, measure, form }: Omit<Props, 'open'>,
   frame: Frame,
 ): Drawn[] {
   const { factors = [] } = plan.experiment;
   const points = intervalsOf(plan, summaries, measure);
-  switch (plotFormOf(measure, factors, plan.settings.length)) {
+  switch (form) {
     case 'distributions':
       return curves(plots, { plan, rows, summaries, measure }, frame);
     case 'lines': {
@@ -79,7 +79,7 @@ function pictures(
 /** As many curves side by side as there is room for, all of them with the same axes. */
 function curves(
   plots: Plots,
-  { plan, rows, summaries, measure }: Omit<Props, 'open'>,
+  { plan, rows, summaries, measure }: Omit<Props, 'open' | 'form'>,
   frame: Frame,
 ): Drawn[] {
   const names = plan.settings.map((setting) => settingWords(plan.experiment, setting).length);

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Experiment, Happening } from '../../experiment/experiment';
 import { MEASURE_IDS, MEASURES, type MeasureId } from '../../experiment/measures/measures';
-import { experiments } from '../../experiments/registry';
 import type { ExperimentRun } from '../../session/experiment/experimentRun';
 import { grouped } from '../../sim/base/format';
 import { NumberField, TextField } from '../controls/Field';
 import { algorithmName, factorHead } from './settingWords';
 import { isTyped, readSetup, type SetupDraft, setupDraft, unanswered } from './setupDraft';
+import { isOfLibrary } from './useExperimentFile';
 
 interface Props {
   readonly run: ExperimentRun;
@@ -136,11 +136,11 @@ function Elsewhere({
   readonly experiment: Experiment;
   readonly file: unknown;
 }) {
-  const isOfLibrary = experiments.get(experiment.id) === file;
+  const isKnown = isOfLibrary(experiment, file);
   return (
     <section className="lone-section">
       <h2>The same rows elsewhere</h2>
-      {!isOfLibrary && (
+      {!isKnown && (
         <p>
           <a
             href={`data:application/json,${encodeURIComponent(JSON.stringify(file))}`}
@@ -151,7 +151,7 @@ function Elsewhere({
           , then:
         </p>
       )}
-      <pre>{`hustings sweep ${experiment.id}${isOfLibrary ? '' : '.json'} \\\n  --out rows.jsonl`}</pre>
+      <pre>{`hustings sweep ${experiment.id}${isKnown ? '' : '.json'} \\\n  --out rows.jsonl`}</pre>
     </section>
   );
 }

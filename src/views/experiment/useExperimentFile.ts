@@ -1,5 +1,6 @@
 // The experiment of the page's address, and the address of the experiment on the page.
 import { useEffect, useState } from 'react';
+import type { Experiment } from '../../experiment/experiment';
 import { experiments } from '../../experiments/registry';
 import { experimentLink, readExperimentLink } from '../../session/experiment/experimentLink';
 import { errorText } from '../../sim/base/errorText';
@@ -40,6 +41,11 @@ export function useExperimentFile(id: string): ExperimentFile {
 
 async function ownExperiment(): Promise<unknown> {
   return (await readExperimentLink(location.hash)) ?? handedExperiment();
+}
+
+/** Whether an experiment is the library's own, unchanged. */
+export function isOfLibrary({ id }: Pick<Experiment, 'id'>, file: unknown): boolean {
+  return experiments.get(id) === file;
 }
 
 /** One that is too long for an address has none; the button that copies it says so. */

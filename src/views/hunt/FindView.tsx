@@ -11,7 +11,7 @@ import { openWindow } from '../base/openWindow';
 import { saveFile } from '../base/saveRun';
 import { useMedia } from '../base/useTheme';
 import { asSentence } from '../words/labels';
-import { exactMoment, STRATEGIES } from './deedWords';
+import { deedsText, exactMoment, STRATEGIES } from './deedWords';
 import { FindLanes } from './FindLanes';
 import { deedRowsOf } from './findPlaces';
 import { ShrinkBars } from './ShrinkBars';
@@ -103,7 +103,7 @@ function sizeText(
   const idle = deeds - drawn.length;
   const { length } = file.nodes;
   return [
-    `${deeds} ${deeds === 1 ? 'deed' : 'deeds'}`,
+    deedsText(deeds),
     ...(idle > 0 ? [`${idle} of them without effect`] : []),
     `${length} ${length === 1 ? 'node' : 'nodes'}`,
   ].join(', ');

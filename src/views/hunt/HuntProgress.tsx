@@ -4,6 +4,7 @@ import type { Best } from '../../hunt/search';
 import { type HuntRun, type HuntState, RECENT } from '../../session/hunt/huntRun';
 import { few, spokenDuration } from '../../session/words/words';
 import { grouped } from '../../sim/base/format';
+import { deedsText } from './deedWords';
 
 export function HuntProgress({ run }: { readonly run: HuntRun }) {
   const state = useStore(run.store);
@@ -63,11 +64,6 @@ export function FoundSoFar({ run }: { readonly run: HuntRun }) {
       </ul>
     </section>
   );
-}
-
-/** `1 deed`, `3 deeds`. */
-function deedsText(deeds: number): string {
-  return `${deeds} ${deeds === 1 ? 'deed' : 'deeds'}`;
 }
 
 /** The smallest margin; `–` before any. */

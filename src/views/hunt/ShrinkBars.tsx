@@ -1,6 +1,7 @@
 // The shrinking of a find: a bar for each smaller schedule.
 import type { Find } from '../../session/hunt/huntRun';
 import { grouped } from '../../sim/base/format';
+import { deedsText } from './deedWords';
 
 const HEIGHT_PX = 58;
 const BAR = { widthPx: 22, stepPx: 34 };
@@ -47,7 +48,7 @@ export function ShrinkBars({ find }: { readonly find: Find }) {
 /** `Down to 1 deed and 2 nodes, in 15 runs. It cannot go without …` */
 function endText({ steps, replays, isFewest, shrunk }: Find): string {
   const { deeds = 0, nodes = 0 } = steps.at(-1) ?? {};
-  const size = `${deeds} ${deeds === 1 ? 'deed' : 'deeds'} and ${nodes} ${nodes === 1 ? 'node' : 'nodes'}`;
+  const size = `${deedsText(deeds)} and ${nodes} ${nodes === 1 ? 'node' : 'nodes'}`;
   const whole = `Down to ${size}, in ${grouped(replays)} runs.`;
   if (shrunk.deeds.length === 0) return whole;
   if (!isFewest) return `${whole} It was stopped before the fewest.`;

@@ -1,7 +1,6 @@
 // A whole number with buttons for one less and one more.
 import { useId, useState } from 'react';
 import { MOST_DEEDS } from '../../hunt/hunt';
-import { withinMost } from './huntDraft';
 
 interface Props {
   readonly label: string;
@@ -16,11 +15,11 @@ interface Props {
 
 export function Stepper({ label, mark, value, least, most = MOST_DEEDS, onChange }: Props) {
   const id = useId();
-  // What is typed and is no number of these, until the field is left: the value stays meanwhile.
+  // The typed text while it is no number from least to most: the value stays, and the field shows it again when it is left.
   const [typed, setTyped] = useState<string | null>(null);
   const change = (next: number) => {
     setTyped(null);
-    onChange(Math.min(most, withinMost(next, least)));
+    onChange(next);
   };
   const read = (text: string) => {
     const number = Number(text);

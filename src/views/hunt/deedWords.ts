@@ -81,3 +81,8 @@ export function deedLabel(deed: Deed): string {
   const more = labels.length > 1 ? ` +${labels.length - 1}` : '';
   return `${labels[0] ?? deed.kind}${more}`;
 }
+
+/** `1 deed`, `3 deeds`. */
+export function deedsText(deeds: number): string {
+  return `${deeds} ${deeds === 1 ? 'deed' : 'deeds'}`;
+}
