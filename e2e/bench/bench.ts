@@ -34,53 +34,71 @@ export function compare(
   measure: () => Promise<number> | number,
   baseline: () => Promise<number> | number,
 ): Promise<Figures> {
-  return compareBoth(rounds, 1, async () => ({
-    baseline: await baseline(),
-    measured: await measure(),
-  }));
+  return compareBoth(rounds, 1, async () => {
+    const before = await baseline();
+    return roundOf(before, await measure());
+  });
+}
+
+interface Round {
+  readonly baseline: number;
+  readonly measured: number;
+  readonly ratio: number;
 }
 
 async function compareBoth(
   rounds: number,
   warmUps: number,
-  round: () => Promise<{ readonly measured: number; readonly baseline: number }>,
+  round: () => Promise<Round>,
 ): Promise<Figures> {
   for (let done = 0; done < warmUps; done += 1) await round();
-  const found: Awaited<ReturnType<typeof round>>[] = [];
+  const found: Round[] = [];
   for (let done = 0; done < rounds; done += 1) found.push(await round());
-  const ratios = found.map((figures) => figures.measured / figures.baseline);
+  const ratios = found.map(({ ratio }) => ratio);
   return {
-    measured: median(found.map((figures) => figures.measured)),
-    baseline: median(found.map((figures) => figures.baseline)),
+    measured: median(found.map(({ measured }) => measured)),
+    baseline: median(found.map(({ baseline }) => baseline)),
     ratio: median(ratios),
     ratios: [Math.min(...ratios), Math.max(...ratios)],
   };
 }
 
-/** The turns that both sides take in a round of {@link compareRates}. */
+/** The turns that both sides of {@link compareRates} take, before they are made anew. */
 const TURNS = 24;
 
 /**
- * Like {@link compare}, for rates of equal pieces of work. In a round both sides take many short turns: a machine whose
- * speed changes within a second is equally fast for both. A round gives the median of each side's turns: one that the
- * machine stopped for some ms would raise a mean of all by more than sides differ. Short turns are warm in the fourth
- * round.
+ * Like {@link compare}, for rates of equal pieces of work. In a round both sides take many short turns. A turn is compared
+ * with the other side's next to it, and the round gives the median of these ratios: a machine whose speed changes from
+ * one half second to the next is equally fast for both, and a turn in which it stopped for some ms counts no more than
+ * another. Short turns are warm in the fourth round.
  *
- * @param sides - makes both sides anew for a round; each call of a side does its next piece of work.
+ * @param sides - makes both sides anew; each call of a side does its next piece of work.
+ * @param runs - the times that sides are made in a round: the more, the smaller the spread of rounds.
  */
 export function compareRates(
   rounds: number,
   sides: () => Promise<{ readonly measured: Side; readonly baseline: Side }>,
+  runs = 1,
 ): Promise<Figures> {
   return compareBoth(rounds, 3, async () => {
-    const { measured, baseline } = await sides();
-    const rates = { measured: [] as number[], baseline: [] as number[] };
-    for (let turn = 0; turn < TURNS; turn += 1) {
-      rates.baseline.push(await baseline());
-      rates.measured.push(await measured());
+    const turns: Round[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      const both = await sides();
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        const baseline = await both.baseline();
+        turns.push(roundOf(baseline, await both.measured()));
+      }
     }
-    return { measured: median(rates.measured), baseline: median(rates.baseline) };
+    return {
+      baseline: median(turns.map(({ baseline }) => baseline)),
+      measured: median(turns.map(({ measured }) => measured)),
+      ratio: median(turns.map(({ ratio }) => ratio)),
+    };
   });
+}
+
+function roundOf(baseline: number, measured: number): Round {
+  return { baseline, measured, ratio: measured / baseline };
 }
 
 /** A side of a comparison: does a piece of work, and gives its rate. */

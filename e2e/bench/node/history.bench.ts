@@ -10,7 +10,9 @@ import { busyRun } from '../busyRun';
 import { emptyRun } from '../longRun';
 
 const ROUNDS = 7;
-/** A run that is longer than all turns of a round. */
+/** Runs of a round: with one, rounds differ by as much as the target is away. */
+const RUNS = 4;
+/** A run that is longer than all its turns. */
 const RUN_MS = 2_400_000;
 /** The span of a frame at 10×, in virtual ms. */
 const FRAME_MS = 160;
@@ -22,10 +24,11 @@ export default measure;
 
 async function readingOf(nodes: number): Promise<Reading> {
   const inputs = busyRun(nodes, RUN_MS);
-  const figures = await compareRates(ROUNDS, async () => ({
+  const sides = async () => ({
     measured: await play(inputs, remembering(inputs)),
     baseline: await play(inputs, forgetting(inputs)),
-  }));
+  });
+  const figures = await compareRates(ROUNDS, sides, RUNS);
   return {
     what: `events of ${nodes} nodes with history, against the present moment only`,
     unit: '/s',

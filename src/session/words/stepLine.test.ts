@@ -40,6 +40,20 @@ it('a line that is read only once has the same texts', () => {
   expect(textsRead((seq) => seq === events.length - 1)).toEqual([[ALL, `${ALL} None arrives.`]]);
 });
 
+it('a step whose later messages wait for the disk has the text of each moment, read in between or not', () => {
+  const later: NewEvent = { ...sentTo('n2', 13), atMs: 30 };
+  for (const isReadBetween of [true, false]) {
+    const story = new Story({ algorithm, commandAt: () => undefined, messageOf: () => undefined });
+    for (const [seq, event] of [leads, sentTo('n1', 12), later].entries()) {
+      if (isReadBetween) expect(story.lines.every(({ text }) => text !== '')).toBe(true);
+      story.add({ ...event, seq } as TraceEvent);
+    }
+    expect(story.lines.map((line) => [line.textAt(20), line.textAt(30)])).toEqual([
+      ['n3 takes the lead: COORDINATOR to n1.', ALL],
+    ]);
+  }
+});
+
 it('each of two steps of one moment tells of its own losses', () => {
   const story = new Story({ algorithm, commandAt: () => undefined, messageOf: () => undefined });
   const starts = (node: string, cause: number): NewEvent => ({

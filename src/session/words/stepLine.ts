@@ -1,6 +1,6 @@
 // The story's lines about nodes' steps, with the messages that a step sends, and those of them that get lost.
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
-import { sentWords, type WrittenLine } from './storyLine';
+import { sentWords, textOf, type Words, type WrittenLine } from './storyLine';
 
 /** An event of a step: the step is known by its cause. */
 export type StepEvent = TraceEvent & { readonly cause?: number | undefined };
@@ -8,8 +8,8 @@ export type StepEvent = TraceEvent & { readonly cause?: number | undefined };
 /** Follows a step from an event that the story tells of. */
 class StepLine {
   readonly line: WrittenLine;
-  /** The line’s text without the messages. */
-  readonly head: string;
+  /** The line’s words without the messages. */
+  readonly head: Words;
   readonly #cause: number | undefined;
   readonly #sent = new Map<string, string[]>();
   /** Few are lost: looking through the list then costs less than a set for each step. */
@@ -18,7 +18,7 @@ class StepLine {
   /** The time of the last change that the line does not tell yet, in ms; null when it tells all. */
   #changedMs: number | null;
 
-  constructor(line: WrittenLine, head: string, event: StepEvent) {
+  constructor(line: WrittenLine, head: Words, event: StepEvent) {
     this.line = line;
     this.head = head;
     this.#cause = event.cause;
@@ -55,14 +55,18 @@ class StepLine {
   /** Writes what has changed. A step may send to every node: its line is not written for each message. */
   write(): void {
     if (this.#changedMs === null) return;
-    const words = sentWords({ sent: this.#sent, lost: this.#lost });
-    this.line.reword(`${this.head}${words}`, this.#changedMs);
+    const { head } = this;
+    const messages = { sent: this.#sent, lost: this.#lost };
+    this.line.reword(() => `${textOf(head)}${sentWords(messages)}`, this.#changedMs);
     this.#changedMs = null;
   }
 
   /** Called before a change: the line has a text for each moment. */
   #change(atMs: number): void {
-    if (this.#changedMs !== atMs) this.write();
+    if (this.#changedMs !== atMs) {
+      this.write();
+      this.line.settle();
+    }
     this.#changedMs = atMs;
   }
 }
@@ -81,11 +85,12 @@ export class StepLines {
    *
    * @param what - the node's action, for a continued line.
    */
-  open(event: StepEvent, head: string, what: string, begin: () => WrittenLine): void {
+  open(event: StepEvent, head: Words, what: string, begin: () => WrittenLine): void {
     const before = this.#latest;
     before?.write();
     if (before?.begins(event)) {
-      this.#latest = new StepLine(before.line, `${before.head}. It ${what}`, event);
+      const { line, head: first } = before;
+      this.#latest = new StepLine(line, () => `${textOf(first)}. It ${what}`, event);
       return;
     }
     if (before?.hasSent && this.#before.push(before) > KEPT) this.#before.shift();

@@ -13,7 +13,7 @@ import { ElectionEnds } from './electionEnds';
 import { electionSentence } from './electionWords';
 import { answerSentence, hasRunOut, isRenewal, leaseText } from './leaseWords';
 import { type StepEvent, StepLines } from './stepLine';
-import { FollowersLine, type StoryLine, WrittenLine } from './storyLine';
+import { FollowersLine, type StoryLine, type Words, WrittenLine } from './storyLine';
 import { listed, propertyName, refusalOf, sentenceOf, spokenReason } from './words';
 
 /** Context of the story, besides the events. */
@@ -91,11 +91,7 @@ export class Story {
   #addStep(event: TraceEvent): void {
     switch (event.type) {
       case 'electionStarted':
-        this.#open(
-          event,
-          `${event.node} ${this.#reason(event)}. It starts an election`,
-          'starts an election',
-        );
+        this.#open(event, this.#start(event), 'starts an election');
         return;
       case 'electionFailed':
         // The event is of a leader's renewal and of a follower's question, too.
@@ -148,20 +144,23 @@ export class Story {
         this.#push(event, 'violation', `${event.node}’s process failed: ${event.error}.`);
         return;
       case 'propertyViolated':
-        this.#violate(event);
+        this.#push(event, 'violation', violatedWords(event));
         return;
       case 'propertyRestored':
-        this.#push(event, 'restoration', `“${propertyName(event.property)}” holds again.`);
+        this.#push(event, 'restoration', restoredWords(event));
         return;
       default:
     }
   }
 
-  /** The reason of an election; a time in it is that of the node's clock, which the run's time may contradict. */
-  #reason({ node, why }: Extract<TraceEvent, { type: 'electionStarted' }>): string {
-    const reason = spokenReason(why);
-    const isByItsClock = (this.#clockRates.get(node) ?? 1) !== 1 && /\d m?s\b/.test(reason);
-    return isByItsClock ? `${reason} by its clock` : reason;
+  /** The start of an election; a time in its reason is that of the node's clock, which the run's time may contradict. */
+  #start({ node, why }: Extract<TraceEvent, { type: 'electionStarted' }>): Words {
+    const isOff = (this.#clockRates.get(node) ?? 1) !== 1;
+    return () => {
+      const reason = spokenReason(why);
+      const clock = isOff && /\d m?s\b/.test(reason) ? ' by its clock' : '';
+      return `${node} ${reason}${clock}. It starts an election`;
+    };
   }
 
   #addEnd(event: TraceEvent | null): void {
@@ -171,21 +170,17 @@ export class Story {
     if (text !== null) this.#push(event, 'nodes', text);
   }
 
-  #violate(event: Extract<TraceEvent, { type: 'propertyViolated' }>): void {
-    const { property, witnesses } = event;
-    const text = `“${propertyName(property)}” is violated: see ${listed(witnesses)}.`;
-    this.#push(event, 'violation', text);
-  }
-
-  #push(event: TraceEvent, about: StoryLine['about'], text: string): WrittenLine {
-    const line = new WrittenLine(event, about, text);
+  #push(event: TraceEvent, about: StoryLine['about'], words: Words): WrittenLine {
+    const line = new WrittenLine(event, about, words);
     this.#lines.push(line);
     this.#followers = null;
     return line;
   }
 
   #lead(event: Extract<TraceEvent, { type: 'leadershipAcquired' }>, what: string): void {
-    this.#open(event, `${this.#waited(event)}${event.node} ${what}`, what);
+    const { node } = event;
+    const waited = this.#waited(event);
+    this.#open(event, () => `${waited()}${node} ${what}`, what);
   }
 
   /** The story has the start and the end of a lease, but not its renewals. */
@@ -222,7 +217,7 @@ export class Story {
    *
    * @param what - the node's action, for a continued line.
    */
-  #open(event: StepEvent, head: string, what: string): void {
+  #open(event: StepEvent, head: Words, what: string): void {
     this.#steps.open(event, head, what, () => this.#push(event, 'nodes', ''));
   }
 
@@ -256,12 +251,14 @@ export class Story {
     );
   }
 
-  #waited(event: TraceEvent): string {
+  #waited(event: TraceEvent): () => string {
     const timer = this.#timer;
-    if (timer === null || timer.seq !== event.cause) return '';
-    const { timers } = algorithmOf(this.#context.algorithm, timer.node);
-    const awaited = declaredTimer(timers, timer.timer) ?? timer.timer;
-    return `A timer has run out: ${awaited}. `;
+    if (timer === null || timer.seq !== event.cause) return () => '';
+    const { algorithm } = this.#context;
+    return () => {
+      const { timers } = algorithmOf(algorithm, timer.node);
+      return `A timer has run out: ${declaredTimer(timers, timer.timer) ?? timer.timer}. `;
+    };
   }
 
   #addMessage(event: Extract<TraceEvent, { type: 'messageSent' }>): void {
@@ -285,7 +282,17 @@ export class Story {
 /** Nodes that follow a leader one after the other share a line for so long: it has the time of the first. */
 const TOGETHER_MS = 1000;
 
+type Violation = Extract<TraceEvent, { type: 'propertyViolated' }>;
+
 const STORM_OVER = 'The storm is over: its faults are repaired.';
+
+function violatedWords({ property, witnesses }: Violation): Words {
+  return () => `“${propertyName(property)}” is violated: see ${listed(witnesses)}.`;
+}
+
+function restoredWords({ property }: Pick<Violation, 'property'>): Words {
+  return () => `“${propertyName(property)}” holds again.`;
+}
 
 function ofTerm({ term }: { readonly term: number | undefined }): string {
   return term === undefined ? '' : ` of term ${term}`;

@@ -15,13 +15,21 @@ export interface StoryLine {
   textAt(nowMs: number): string;
 }
 
-/** A line that is written when its events happen. */
+/** A text, or the function that makes it when it is read: most lines are not. */
+export type Words = string | (() => string);
+
+/** The text of words. */
+export function textOf(words: Words): string {
+  return typeof words === 'string' ? words : words();
+}
+
+/** A line whose words are known when its events happen. */
 export class WrittenLine implements StoryLine {
   readonly atMs: number;
   readonly seq: number;
   readonly about: StoryLine['about'];
-  #text: string;
-  /** The time in ms since which the text holds. */
+  #words: Words;
+  /** The time in ms since which the words hold. */
   #sinceMs: number;
   /** Earlier texts with their ends in ms, in order; null when there are none. */
   #earlier: { readonly text: string; readonly untilMs: number }[] | null = null;
@@ -29,31 +37,36 @@ export class WrittenLine implements StoryLine {
   constructor(
     { atMs, seq }: Pick<StoryLine, 'atMs' | 'seq'>,
     about: StoryLine['about'],
-    text: string,
+    words: Words,
   ) {
     this.atMs = atMs;
     this.seq = seq;
     this.about = about;
-    this.#text = text;
+    this.#words = words;
     this.#sinceMs = atMs;
   }
 
   get text(): string {
-    return this.#text;
+    return textOf(this.#words);
   }
 
   textAt(nowMs: number): string {
-    return this.#earlier?.find(({ untilMs }) => nowMs < untilMs)?.text ?? this.#text;
+    return this.#earlier?.find(({ untilMs }) => nowMs < untilMs)?.text ?? this.text;
   }
 
-  /** Changes the text from a moment on; within one moment only the last text counts. */
-  reword(text: string, atMs: number): void {
+  /** Changes the words from a moment on; within one moment only the last ones count. */
+  reword(words: Words, atMs: number): void {
     if (atMs > this.#sinceMs) {
       this.#earlier ??= [];
-      this.#earlier.push({ text: this.#text, untilMs: atMs });
+      this.#earlier.push({ text: this.text, untilMs: atMs });
       this.#sinceMs = atMs;
     }
-    this.#text = text;
+    this.#words = words;
+  }
+
+  /** Makes the words now, before what they are made of changes. */
+  settle(): void {
+    this.#words = this.text;
   }
 }
 
