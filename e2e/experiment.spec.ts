@@ -99,12 +99,32 @@ test('a parameter of the run on the screen varies in an experiment of its own', 
   await expect(progress(experiment)).toContainText('of 80 runs');
   // Longer runs: on a busy machine the page's workers would have played all of them before the click.
   const setup = experiment.getByRole('complementary', { name: 'Setup' });
-  await setup.getByLabel('Each run').fill('36000');
+  await setup.getByLabel('Each run').fill('1800');
   await setup.getByRole('button', { name: 'Run these settings' }).click();
-  await expect(progress(experiment)).toContainText('0 of 80 runs');
+  await expect(progress(experiment)).toContainText(/[1-9]\d* of 80 runs/);
   await progress(experiment).getByRole('button', { name: 'Pause' }).click();
   await expect(progress(experiment).getByRole('button', { name: 'Go on' })).toBeVisible();
+
+  // A reload goes on after the runs that have been played.
+  const counted = progress(experiment).getByText(/ of 80 runs$/);
+  const played = Number.parseInt(await counted.innerText(), 10);
+  await experiment.addInitScript(noteFirstProgress);
+  await experiment.reload();
+  await expect(counted).toBeVisible();
+  const first = await experiment.evaluate(() => document.documentElement.dataset['firstProgress']);
+  expect(Number.parseInt(first ?? '', 10)).toBeGreaterThanOrEqual(played);
 });
+
+/** Runs in the page: notes the progress that it shows first. */
+function noteFirstProgress(): void {
+  const observer = new MutationObserver(() => {
+    const progress = document.querySelector('[aria-label="Progress"] strong')?.textContent;
+    if (!progress) return;
+    document.documentElement.dataset['firstProgress'] = progress;
+    observer.disconnect();
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
 
 test('an experiment that does not exist is said', async ({ page }) => {
   await page.goto('/?experiment=none');

@@ -1,6 +1,7 @@
-// The first line of a file of rows, which names the experiment they are of.
+// The text of a file of rows: its first line, which names the experiment they are of, and the rows below it.
 import { textHash } from '../runFile/traceHash';
 import { canonicalJson } from '../sim/base/json';
+import type { Row } from './rows';
 
 const FORMAT = 'hustings-rows';
 const VERSION = 1;
@@ -10,4 +11,15 @@ export function rowsHead(experiment: unknown): string {
   const text = canonicalJson(experiment);
   const { id } = experiment as { readonly id: string };
   return canonicalJson({ format: FORMAT, version: VERSION, experiment: id, hash: textHash(text) });
+}
+
+/** The rows in a file’s whole lines, in order; none where it is of another experiment, or damaged. */
+export function rowsIn(text: string, experiment: unknown): Row[] {
+  const [head, ...lines] = text.split('\n').slice(0, -1);
+  if (head === undefined || head !== rowsHead(experiment)) return [];
+  try {
+    return lines.map((line) => JSON.parse(line) as Row);
+  } catch {
+    return [];
+  }
 }

@@ -108,6 +108,30 @@ it('keeps what was played when it is paused, and goes on from there', async () =
   expect(filesOf(run)).toEqual(filesOf(await played(1)));
 });
 
+it('goes on after the rows of an interrupted run, and plays again what is damaged or of another experiment', async () => {
+  const whole = filesOf(await played(1));
+  const cut = `${whole.rows.text.split('\n').slice(0, 5).join('\n')}\n`;
+  const openedWith = async (earlier: string, file: object = FILE) => {
+    const players = new HeldPlayers(1);
+    const run = new ExperimentRun(players, () => 0);
+    await run.open(file, earlier);
+    const { played: rows, left, summaries } = run.store.getState();
+    await playedOn(players, run);
+    return { rows, left, settings: summaries.length, files: filesOf(run) };
+  };
+  expect(await openedWith(cut)).toEqual({ rows: 4, left: 2, settings: 2, files: whole });
+  // The page was left while it wrote its last line.
+  expect(await openedWith(`${cut}{"seed`)).toMatchObject({ rows: 4, left: 2, files: whole });
+  expect(await openedWith(whole.rows.text)).toMatchObject({ rows: 6, left: 0, files: whole });
+  const fromTheBeginning = { rows: 0, left: 6, settings: 0, files: whole };
+  const [head, first, ...others] = cut.split('\n');
+  const withoutFirst = [head, ...others].join('\n');
+  const withDamage = [head, `${first}}`, ...others].join('\n');
+  for (const text of ['', withoutFirst, withDamage])
+    expect(await openedWith(text)).toEqual(fromTheBeginning);
+  expect(await openedWith(cut, { ...FILE, title: 'Another one' })).toMatchObject({ rows: 0 });
+});
+
 it('says what is wrong in an experiment, and leaves the one before', async () => {
   const run = await played(1);
   await run.open({ ...FILE, base: { algorithm: 'none', nodes: 3 } });
@@ -120,8 +144,10 @@ it('finds the run behind a row: it has the crashes of that row, and the row’s 
   const run = await played(1);
   const [row] = run.store.getState().rows;
   if (!row) throw new Error('there is no row');
-  const file = await run.runOf(row, 2500);
-  expect(file).toMatchObject({ seed: row.seed, cursorMs: 2500, untilMs: 6000 });
+  const narration = [{ atMs: 2500, text: '“Failover” begins here: 2.52 s.' }];
+  const file = await run.runOf(row, { atMs: 2500, narration });
+  expect(file).toMatchObject({ seed: row.seed, cursorMs: 2500, untilMs: 6000, narration });
+  expect(await run.runOf(row, { atMs: 0, narration: [] })).not.toHaveProperty('narration');
   expect(file.title).toBe('T, in ms 150, seed 1');
   expect(file.commands.map(({ type }) => type)).toContain('crash');
   const varied = {

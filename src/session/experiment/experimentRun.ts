@@ -3,9 +3,10 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { playSchedule } from '../../experiment/playSchedule';
 import { type OpenedExperiment, settingText } from '../../experiment/readExperiment';
 import type { Row } from '../../experiment/rows';
+import { rowsIn } from '../../experiment/rowsHead';
 import { type Job, Schedule } from '../../experiment/schedule';
 import { type SettingSummary, summaryOf } from '../../experiment/summary';
-import type { RunFile } from '../../runFile/runFile';
+import type { Beat, RunFile } from '../../runFile/runFile';
 import { errorText } from '../../sim/base/errorText';
 
 /** Plays the runs of an experiment, several at a time. */
@@ -14,6 +15,12 @@ export interface TrialPlayers {
   open(file: unknown): Promise<OpenedExperiment>;
   play(job: Job): Promise<Row>;
   runOf(job: Job): Promise<RunFile>;
+}
+
+/** A moment of a run, in virtual ms, and the narration of what it shows. */
+export interface ShownMoment {
+  readonly atMs: number;
+  readonly narration: readonly Beat[];
 }
 
 /** The parts of an experiment that the page shows. */
@@ -65,19 +72,30 @@ export class ExperimentRun {
     this.#clock = clock;
   }
 
-  /** Reads an experiment and plays it, in place of the one before; an experiment with an error leaves that as it is. */
-  async open(file: unknown): Promise<void> {
+  /**
+   * Reads an experiment and plays it, in place of the one before; an experiment with an error leaves that as it is.
+   *
+   * @param earlier - the file of rows of an interrupted run of an experiment: if it was this one, it goes on from there.
+   */
+  async open(file: unknown, earlier = ''): Promise<void> {
     await this.#settled();
     try {
       const plan = await this.#players.open(file);
-      this.#schedule = new Schedule(plan);
-      this.#rows = [];
-      this.store.setState({ ...NOTHING, plan, rows: this.#rows, left: this.#schedule.left }, true);
+      this.#begin(plan, rowsIn(earlier, file));
     } catch (error) {
       this.store.setState({ problem: errorText(error) });
       return;
     }
     void this.play();
+  }
+
+  #begin(plan: OpenedExperiment, earlier: Row[]): void {
+    const { schedule, rows } = continued(plan, earlier);
+    this.#schedule = schedule;
+    this.#rows = rows;
+    const { left } = schedule;
+    this.store.setState({ ...NOTHING, plan, rows, played: rows.length, left }, true);
+    this.#sum(true);
   }
 
   /** Plays the runs that are left, until all are played or it is paused. */
@@ -121,15 +139,16 @@ export class ExperimentRun {
     this.#turn += 1;
   }
 
-  /** The run of a row, with all that happened in it; its cursor is at this moment, in ms. Pauses the experiment. */
-  async runOf({ setting, seed }: Row, cursorMs: number): Promise<RunFile> {
+  /** The run of a row, with all that happened in it; its cursor is at the moment. Pauses the experiment. */
+  async runOf({ setting, seed }: Row, { atMs, narration }: ShownMoment): Promise<RunFile> {
     await this.#settled();
-    const run = await this.#players.runOf({ setting, seed: Number(seed) - 1 });
+    const played = await this.#players.runOf({ setting, seed: Number(seed) - 1 });
+    const run = { ...played, cursorMs: atMs, ...(narration.length > 0 && { narration }) };
     const { plan } = this.store.getState();
-    if (!plan) return { ...run, cursorMs };
+    if (!plan) return run;
     // Windows with several runs of an experiment are told apart by their titles.
     const own = settingText(plan.experiment, plan.settings[setting] ?? []);
-    return { ...run, title: `${own}, seed ${seed}`, cursorMs };
+    return { ...run, title: `${own}, seed ${seed}` };
   }
 
   /** Pauses, and waits for the runs that are being played. */
@@ -144,5 +163,16 @@ export class ExperimentRun {
     if (!plan || (!isLast && nowMs - this.#summedMs < SUMMARY_MS)) return;
     this.#summedMs = nowMs;
     this.store.setState({ summaries: summaryOf(this.#rows, plan.experiment) });
+  }
+}
+
+/** The schedule after earlier rows; from the beginning when they are not its first ones. */
+function continued(plan: OpenedExperiment, rows: Row[]) {
+  const schedule = new Schedule(plan);
+  try {
+    schedule.resume(rows);
+    return { schedule, rows };
+  } catch {
+    return { schedule: new Schedule(plan), rows: [] };
   }
 }

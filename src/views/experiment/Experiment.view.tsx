@@ -8,6 +8,7 @@ import { asSentence } from '../words/labels';
 import { unbroken } from '../words/unbroken';
 import { ExperimentBar } from './ExperimentBar';
 import { ExperimentList } from './ExperimentList';
+import { keepRows, keptRows } from './keptRows';
 import { Measures } from './Measures';
 import { Setup } from './Setup';
 import { useExperimentFile } from './useExperimentFile';
@@ -30,8 +31,14 @@ export function ExperimentView({ id, players }: Props) {
     document.title = `${title} · Hustings`;
   }, [title]);
   useEffect(() => {
-    if (file !== undefined) void experimentRun.open(file);
-    return () => experimentRun.pause();
+    if (file === undefined) return;
+    void experimentRun.open(file, keptRows());
+    const keep = () => keepRows(file, experimentRun.store.getState());
+    addEventListener('pagehide', keep);
+    return () => {
+      removeEventListener('pagehide', keep);
+      experimentRun.pause();
+    };
   }, [experimentRun, file]);
   return (
     <ThemeProvider value={theme}>

@@ -76,10 +76,9 @@ interface WorstProps extends Pick<Props, 'open'> {
 /** The seed of the worst figure, which opens its run; the first seed where no run is worse than the others. */
 function WorstRun({ summary, setting, open }: WorstProps) {
   const worst = summary.kind === 'kinds' ? null : summary.worst;
-  const { seed, atMs } = worst ?? FIRST;
   return (
-    <button type="button" onClick={() => open({ setting, seed, atMs })}>
-      {worst ? `Open the worst, seed ${seed}` : `Open seed ${seed}`}
+    <button type="button" onClick={() => open({ setting, ...(worst ?? FIRST) })}>
+      {worst ? `Open the worst, seed ${worst.seed}` : `Open seed ${FIRST.seed}`}
     </button>
   );
 }

@@ -12,6 +12,7 @@ import { saveFile } from '../base/saveRun';
 import { asSentence } from '../words/labels';
 import { FiguresTable } from './FiguresTable';
 import { Formulas } from './Formulas';
+import { momentBeats } from './momentBeats';
 import { PlotOf } from './PlotOf';
 import { type RunMoment, unitOf } from './plotData';
 import { type PlotForm, plotFormOf } from './plotForm';
@@ -35,11 +36,13 @@ export function MeasureSection({ run, plan, measure, against }: Props) {
     () => (against === null || kind === 'kinds' ? null : differencesFrom(rows, measure, against)),
     [summaries, measure, kind, against],
   );
-  const open = ({ setting, seed, atMs }: RunMoment) => {
+  const open = (moment: RunMoment) => {
     setProblem(null);
+    const { setting, seed, atMs } = moment;
     const row = rows.find((one) => one.setting === setting && one.seed === seed);
     if (!row) return;
-    openWindow(runLink(run, row, atMs, location.origin + location.pathname)).catch(
+    const shown = { atMs, narration: momentBeats(measure, moment) };
+    openWindow(runLink(run, row, shown, location.origin + location.pathname)).catch(
       (error: unknown) => setProblem(errorText(error)),
     );
   };

@@ -44,6 +44,8 @@ export interface RunMoment {
   readonly seed: string;
   /** In virtual ms. */
   readonly atMs: number;
+  /** The figure that it shows, in the unit of the rows; null for a duration without an end, absent for none. */
+  readonly figure?: number | null;
 }
 
 /** A figure that opens a run. */
@@ -140,7 +142,8 @@ function dotsOf(rows: readonly Row[], setting: number, measure: MeasureId, name:
       values.push(figure === null ? Number.POSITIVE_INFINITY : figure * perRow);
       if (figure === null) continue;
       const text = runText(row.seed, figure, measure);
-      dots.push({ name, value: figure * perRow, text, run: { setting, seed: row.seed, atMs } });
+      const run = { setting, seed: row.seed, atMs, figure };
+      dots.push({ name, value: figure * perRow, text, run });
     }
   }
   return { dots, values };
@@ -187,7 +190,8 @@ function worstOf(summary: MeasureSummary, setting: number, measure: MeasureId): 
   const worst = summary.kind === 'kinds' ? null : summary.worst;
   if (!worst) return null;
   const { seed, atMs, figure } = worst;
-  return { text: `the worst, ${runText(seed, figure, measure)}`, run: { setting, seed, atMs } };
+  const text = `the worst, ${runText(seed, figure, measure)}`;
+  return { text, run: { setting, seed, atMs, figure } };
 }
 
 /** `seed 4: 2.52 s`; the figure is in the unit of the rows, and null where there is no end of it. */
