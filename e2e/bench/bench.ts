@@ -29,15 +29,17 @@ type Figures = Required<Pick<Reading, 'measured' | 'baseline' | 'ratio' | 'ratio
  * Measures something and its baseline in alternating rounds, so that other load on the machine affects both. The first
  * round warms up compiler and caches, and is not counted.
  */
-export function compare(
+export async function compare(
   rounds: number,
   measure: () => Promise<number> | number,
   baseline: () => Promise<number> | number,
 ): Promise<Figures> {
-  return compareBoth(rounds, 1, async () => {
+  const round = async () => {
     const before = await baseline();
     return roundOf(before, await measure());
-  });
+  };
+  await round();
+  return figuresOf(rounds, round);
 }
 
 interface Round {
@@ -46,12 +48,7 @@ interface Round {
   readonly ratio: number;
 }
 
-async function compareBoth(
-  rounds: number,
-  warmUps: number,
-  round: () => Promise<Round>,
-): Promise<Figures> {
-  for (let done = 0; done < warmUps; done += 1) await round();
+async function figuresOf(rounds: number, round: () => Promise<Round>): Promise<Figures> {
   const found: Round[] = [];
   for (let done = 0; done < rounds; done += 1) found.push(await round());
   const ratios = found.map(({ ratio }) => ratio);
@@ -65,30 +62,35 @@ async function compareBoth(
 
 /** The turns that both sides of {@link compareRates} take, before they are made anew. */
 const TURNS = 24;
+/** Runs that are not counted: short turns are warm in the fourth one. */
+const WARM_UP_RUNS = 3;
 
 /**
  * Like {@link compare}, for rates of equal pieces of work. In a round both sides take many short turns. A turn is compared
- * with the other side's next to it, and the round gives the median of these ratios: a machine whose speed changes from
- * one half second to the next is equally fast for both, and a turn in which it stopped for some ms counts no more than
- * another. Short turns are warm in the fourth round.
+ * with the other side's next to it, and the round gives the median of these ratios: a machine whose speed changes within
+ * a second is equally fast for both, and a turn in which it stopped for some ms counts no more than another.
  *
  * @param sides - makes both sides anew; each call of a side does its next piece of work.
  * @param runs - the times that sides are made in a round: the more, the smaller the spread of rounds.
  */
-export function compareRates(
+export async function compareRates(
   rounds: number,
   sides: () => Promise<{ readonly measured: Side; readonly baseline: Side }>,
   runs = 1,
 ): Promise<Figures> {
-  return compareBoth(rounds, 3, async () => {
+  const turnsOf = async (): Promise<Round[]> => {
+    const both = await sides();
     const turns: Round[] = [];
-    for (let run = 0; run < runs; run += 1) {
-      const both = await sides();
-      for (let turn = 0; turn < TURNS; turn += 1) {
-        const baseline = await both.baseline();
-        turns.push(roundOf(baseline, await both.measured()));
-      }
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      const baseline = await both.baseline();
+      turns.push(roundOf(baseline, await both.measured()));
     }
+    return turns;
+  };
+  for (let done = 0; done < WARM_UP_RUNS; done += 1) await turnsOf();
+  return figuresOf(rounds, async () => {
+    const turns: Round[] = [];
+    for (let run = 0; run < runs; run += 1) turns.push(...(await turnsOf()));
     return {
       baseline: median(turns.map(({ baseline }) => baseline)),
       measured: median(turns.map(({ measured }) => measured)),

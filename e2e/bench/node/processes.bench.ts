@@ -9,8 +9,10 @@ import { answersInOrder } from '../../../src/sim/base/inOrder';
 import { type Bench, compare, compareRates, perSecond, type Reading } from '../bench';
 
 const ROUNDS = 3;
-/** The runs of a turn: about a second for one process. The last run, for which one of two waits, is a small part of them. */
-const TURN_SEEDS = 96;
+/** Series of turns in a round: with one, rounds differ by as much as the target is away. */
+const SERIES = 3;
+/** The runs of a turn: less than a second for one process. The last run, for which one of two waits, is a small part. */
+const TURN_SEEDS = 64;
 /** Ten seconds for one process, as a short experiment takes: a process needs two of them to start and to warm up. */
 const SEEDS = 600;
 /** `npm run bench` starts in the project’s folder. */
@@ -47,10 +49,8 @@ async function whilePlaying(): Promise<Reading> {
       return perSecond(jobs.length, performance.now() - startedMs);
     };
   };
-  const figures = await compareRates(ROUNDS, async () => ({
-    measured: rateOf(2),
-    baseline: rateOf(1),
-  }));
+  const sides = async () => ({ measured: rateOf(2), baseline: rateOf(1) });
+  const figures = await compareRates(ROUNDS, sides, SERIES);
   for (const player of players) player.disconnect();
   return {
     what: 'runs of half a minute by two processes of a sweep, against one',
