@@ -22,6 +22,12 @@ export class Site {
     await expect.poll(() => this.clock()).not.toBeNull();
   }
 
+  /** Opens an address without nodes: of an experiment or a hunt. */
+  async openLone(query: string): Promise<void> {
+    await this.#page.open(this.#baseURL + query);
+    await this.isThere('heading', null);
+  }
+
   /** Opens an address whose run plays to a moment and stops there. */
   async openAt(query: string, atMs: number): Promise<void> {
     await this.open(query);
@@ -40,7 +46,7 @@ export class Site {
   }
 
   /** Waits for an element. */
-  async isThere(role: Role, name: string): Promise<void> {
+  async isThere(role: Role, name: string | null): Promise<void> {
     await expect.poll(() => this.text(role, name), `${role} ${name}`).not.toBeNull();
   }
 

@@ -13,7 +13,9 @@ import { compareRates, type Reading, type Target } from '../bench';
 import { busyRun } from '../busyRun';
 import type { SideData, Taken } from './stepsSide';
 
-const ROUNDS = 7;
+const ROUNDS = 5;
+/** Series of turns in a round: with one, rounds of machines that hardly work differ by a third. */
+const SERIES = 3;
 /** The number of steps in a turn: some hundredths of a second. */
 const STEPS = 8000;
 /** A part of a run, in virtual ms, from which its number of steps is known. */
@@ -67,10 +69,11 @@ export async function compareSteps(
   const steps = await recordSteps(inputs, untilMs);
   const measured = startSide({ inputs, untilMs, steps, side });
   const other = startSide({ inputs, untilMs, steps, side: baseline });
-  const figures = await compareRates(ROUNDS, async () => ({
+  const sides = async () => ({
     measured: measured.stepsPerSecond,
     baseline: other.stepsPerSecond,
-  }));
+  });
+  const figures = await compareRates(ROUNDS, sides, SERIES);
   await Promise.all([measured.end(), other.end()]);
   return figures;
 }

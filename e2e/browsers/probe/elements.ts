@@ -10,6 +10,7 @@ const SELECTORS = {
   button: 'button, [role=button]',
   combobox: 'select',
   dialog: 'dialog, [role=dialog]',
+  heading: 'h1',
   list: 'ul, ol',
   menu: '[role=menu]',
   menuitem: '[role=menuitem]',

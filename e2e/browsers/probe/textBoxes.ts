@@ -155,7 +155,8 @@ function fateOf(owner: Element, x: number, y: number): Fate {
   const pile = document.elementsFromPoint(x, y);
   const index = pile.indexOf(owner);
   if (index >= 0) return pile.slice(0, index).some(isOpaque) ? 'covered' : 'painted';
-  return isScrolledAway(owner, x, y) || isShortened(owner) ? 'scrolled away' : 'cut';
+  const isAway = isScrolledAway(owner, x, y) || isPageScrolledAway(y);
+  return isAway || isShortened(owner) ? 'scrolled away' : 'cut';
 }
 
 function isOpaque(one: Element): boolean {
@@ -173,6 +174,14 @@ function isScrolledAway(owner: Element, x: number, y: number): boolean {
   const isInside =
     x > left + EDGE_PX && x < right - SCROLLBAR_PX && y > top + EDGE_PX && y < bottom - EDGE_PX;
   return !isInside || isScrolledAway(parentOf(scroller), x, y);
+}
+
+/** Whether the point lies above or below the window, and the page scrolls as a whole. */
+function isPageScrolledAway(y: number): boolean {
+  const page = document.documentElement;
+  const scrolls =
+    page.scrollHeight > page.clientHeight && getComputedStyle(page).overflowY !== 'hidden';
+  return scrolls && (y < EDGE_PX || y > innerHeight - EDGE_PX);
 }
 
 const parentOf = (one: Element): Element => one.parentElement ?? document.documentElement;

@@ -130,7 +130,8 @@ function placeOf(scene: TimelineScene, here: Lines, around: Around, widthPx: num
     labelsX,
     before ? before.labelX + widthOf(before.label) + GAP_PX.labels : 0,
   );
-  const toPx = (after ? startOf(after) - GAP_PX.other : scene.viewport.widthPx) - widthPx;
+  const endPx = after ? startOf(after) - GAP_PX.other : scene.viewport.widthPx - GAP_PX.own;
+  const toPx = endPx - widthPx;
   const [first, last] = [startOf(here), endOf(here)];
   const isSingle = here.xs.length === 1 && !isTied(scene, here);
   const beside = isSingle ? [first + GAP_PX.own, first - GAP_PX.own - widthPx] : [];

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { lightTheme } from '../canvas/theme';
 import { contextWith } from '../testing/recordedCanvas';
 import { createTimeline } from '../testing/timelineFixture';
+import { markGroups, widthOf } from './markGroups';
 import { drawMarks } from './timelineMarks';
 import { timelineScene } from './timelineScene';
 
@@ -38,4 +39,13 @@ it('a line above the switch is led around it to its label', () => {
     [labelsX + 1, lanesBottom - 0.5],
     [labelsX + 0.5, marksY + 6],
   ]);
+});
+
+it('the last label stands clear of the edge, where the panel beside it begins', () => {
+  for (let ms = 8500; ms < 9000; ms += 20) {
+    const { scene } = drawn([ms]);
+    const [group] = markGroups(scene);
+    if (!group) throw new Error('there is no label');
+    expect(group.labelX + widthOf(group.label)).toBeLessThan(scene.viewport.widthPx - 3);
+  }
 });
