@@ -99,14 +99,16 @@ test('a parameter of the run on the screen varies in an experiment of its own', 
   await expect(progress(experiment)).toContainText('of 80 runs');
   // Longer runs: on a busy machine the page's workers would have played all of them before the click.
   const setup = experiment.getByRole('complementary', { name: 'Setup' });
-  await setup.getByLabel('Each run').fill('1800');
+  await setup.getByLabel('Each run').fill('7200');
+  await setup.getByLabel('Seeds').fill('30');
   await setup.getByRole('button', { name: 'Run these settings' }).click();
-  await expect(progress(experiment)).toContainText(/[1-9]\d* of 80 runs/);
+  await expect(progress(experiment)).toContainText(/^0 of 120 runs/);
+  await expect(progress(experiment)).toContainText(/^[1-9]\d* of 120 runs/);
   await progress(experiment).getByRole('button', { name: 'Pause' }).click();
   await expect(progress(experiment).getByRole('button', { name: 'Go on' })).toBeVisible();
 
   // A reload goes on after the runs that have been played.
-  const counted = progress(experiment).getByText(/ of 80 runs$/);
+  const counted = progress(experiment).getByText(/ of 120 runs$/);
   const played = Number.parseInt(await counted.innerText(), 10);
   await experiment.addInitScript(noteFirstProgress);
   await experiment.reload();

@@ -52,18 +52,21 @@ async function figuresOf(rounds: number, round: () => Promise<Round>): Promise<F
   const found: Round[] = [];
   for (let done = 0; done < rounds; done += 1) found.push(await round());
   const ratios = found.map(({ ratio }) => ratio);
+  return { ...mediansOf(found), ratios: [Math.min(...ratios), Math.max(...ratios)] };
+}
+
+function mediansOf(found: readonly Round[]): Round {
   return {
-    measured: median(found.map(({ measured }) => measured)),
     baseline: median(found.map(({ baseline }) => baseline)),
-    ratio: median(ratios),
-    ratios: [Math.min(...ratios), Math.max(...ratios)],
+    measured: median(found.map(({ measured }) => measured)),
+    ratio: median(found.map(({ ratio }) => ratio)),
   };
 }
 
-/** The turns that both sides of {@link compareRates} take, before they are made anew. */
+/** The turns of a series: both sides of {@link compareRates} take them, and are made anew for the next one. */
 const TURNS = 24;
-/** Runs that are not counted: short turns are warm in the fourth one. */
-const WARM_UP_RUNS = 3;
+/** Series that are not counted: short turns are warm in the fourth one. */
+const WARM_UP_SERIES = 3;
 
 /**
  * Like {@link compare}, for rates of equal pieces of work. In a round both sides take many short turns. A turn is compared
@@ -71,14 +74,14 @@ const WARM_UP_RUNS = 3;
  * a second is equally fast for both, and a turn in which it stopped for some ms counts no more than another.
  *
  * @param sides - makes both sides anew; each call of a side does its next piece of work.
- * @param runs - the times that sides are made in a round: the more, the smaller the spread of rounds.
+ * @param series - the number of series in a round: the more, the smaller the spread of rounds.
  */
 export async function compareRates(
   rounds: number,
   sides: () => Promise<{ readonly measured: Side; readonly baseline: Side }>,
-  runs = 1,
+  series = 1,
 ): Promise<Figures> {
-  const turnsOf = async (): Promise<Round[]> => {
+  const seriesOfTurns = async (): Promise<Round[]> => {
     const both = await sides();
     const turns: Round[] = [];
     for (let turn = 0; turn < TURNS; turn += 1) {
@@ -87,15 +90,11 @@ export async function compareRates(
     }
     return turns;
   };
-  for (let done = 0; done < WARM_UP_RUNS; done += 1) await turnsOf();
+  for (let done = 0; done < WARM_UP_SERIES; done += 1) await seriesOfTurns();
   return figuresOf(rounds, async () => {
     const turns: Round[] = [];
-    for (let run = 0; run < runs; run += 1) turns.push(...(await turnsOf()));
-    return {
-      baseline: median(turns.map(({ baseline }) => baseline)),
-      measured: median(turns.map(({ measured }) => measured)),
-      ratio: median(turns.map(({ ratio }) => ratio)),
-    };
+    for (let done = 0; done < series; done += 1) turns.push(...(await seriesOfTurns()));
+    return mediansOf(turns);
   });
 }
 

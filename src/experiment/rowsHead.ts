@@ -15,11 +15,15 @@ export function rowsHead(experiment: unknown): string {
 
 /** The rows in a file’s whole lines, in order; none where it is of another experiment, or damaged. */
 export function rowsIn(text: string, experiment: unknown): Row[] {
-  const [head, ...lines] = text.split('\n').slice(0, -1);
-  if (head === undefined || head !== rowsHead(experiment)) return [];
   try {
-    return lines.map((line) => JSON.parse(line) as Row);
+    return (rowLinesIn(text, experiment) ?? []).map((line) => JSON.parse(line) as Row);
   } catch {
     return [];
   }
+}
+
+/** The whole lines below the head, without their newlines; null where the file is of something else. */
+export function rowLinesIn(text: string, experiment: unknown): string[] | null {
+  const [head, ...lines] = text.split('\n').slice(0, -1);
+  return head === rowsHead(experiment) ? lines : null;
 }

@@ -1,7 +1,7 @@
 // The file of an experiment's rows: a head line that names the experiment, then a line for each run, in order.
 import { closeSync, existsSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
 import type { Row } from '../experiment/rows';
-import { rowsHead } from '../experiment/rowsHead';
+import { rowLinesIn, rowsHead } from '../experiment/rowsHead';
 import { parseJson } from '../runFile/json/parseJson';
 import { RunFileError } from '../runFile/runFileError';
 import { quote } from '../sim/base/quote';
@@ -54,14 +54,12 @@ export class RowsFile {
  */
 export function wholeRowsOf(name: string, experiment: unknown, flag = '') {
   const text = readFileSync(name, 'utf8');
-  const end = text.lastIndexOf('\n') + 1;
-  const [first, ...lines] = text.slice(0, end).split('\n').slice(0, -1);
-  if (first !== rowsHead(experiment))
-    throw new UsageError(`${flag}${quote(name)} is no file of rows of this experiment`);
+  const lines = rowLinesIn(text, experiment);
+  if (!lines) throw new UsageError(`${flag}${quote(name)} is no file of rows of this experiment`);
   const rows = lines.map((line, index) =>
     rowIn(line, `${flag}${quote(`${name}, line ${index + 2}`)}`),
   );
-  return { rows, bytes: Buffer.byteLength(text.slice(0, end)) };
+  return { rows, bytes: Buffer.byteLength(text.slice(0, text.lastIndexOf('\n') + 1)) };
 }
 
 /** The row in a line; a damaged file is left as it is. */

@@ -10,8 +10,8 @@ import { busyRun } from '../busyRun';
 import { emptyRun } from '../longRun';
 
 const ROUNDS = 7;
-/** Runs of a round: with one, rounds differ by as much as the target is away. */
-const RUNS = 4;
+/** Series of turns in a round, each with runs of its own: with one, rounds differ by as much as the target is away. */
+const SERIES = 4;
 /** A run that is longer than all its turns. */
 const RUN_MS = 2_400_000;
 /** The span of a frame at 10×, in virtual ms. */
@@ -28,7 +28,7 @@ async function readingOf(nodes: number): Promise<Reading> {
     measured: await play(inputs, remembering(inputs)),
     baseline: await play(inputs, forgetting(inputs)),
   });
-  const figures = await compareRates(ROUNDS, sides, RUNS);
+  const figures = await compareRates(ROUNDS, sides, SERIES);
   return {
     what: `events of ${nodes} nodes with history, against the present moment only`,
     unit: '/s',
