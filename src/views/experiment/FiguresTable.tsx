@@ -21,7 +21,7 @@ export function FiguresTable({ plan, summaries, measure, differences, open }: Pr
   const { name, kind } = MEASURES[measure];
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the page is scrolled by keys.
-    <div className="experiment-table" tabIndex={0}>
+    <div className="lone-table" tabIndex={0}>
       <table aria-label={`${name}, in numbers`}>
         <thead>
           <tr>

@@ -14,7 +14,7 @@ export function StrategyTable({ run }: { readonly run: HuntRun }) {
     <section className="hunt-strategies" aria-labelledby="hunt-strategies">
       <h2 id="hunt-strategies">Strategies side by side</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than the page is scrolled by keys. */}
-      <div className="hunt-table" tabIndex={0}>
+      <div className="lone-table" tabIndex={0}>
         <table aria-labelledby="hunt-strategies">
           <thead>
             <tr>
