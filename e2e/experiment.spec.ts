@@ -107,7 +107,7 @@ test('a parameter of the run on the screen varies in an experiment of its own', 
   await progress(experiment).getByRole('button', { name: 'Pause' }).click();
   await expect(progress(experiment).getByRole('button', { name: 'Go on' })).toBeVisible();
 
-  // A reload goes on after the runs that have been played.
+  // A reload has the runs that have been played, is still paused, and goes on after them.
   const counted = progress(experiment).getByText(/ of 120 runs$/);
   const played = Number.parseInt(await counted.innerText(), 10);
   await experiment.addInitScript(noteFirstProgress);
@@ -115,6 +115,8 @@ test('a parameter of the run on the screen varies in an experiment of its own', 
   await expect(counted).toBeVisible();
   const first = await experiment.evaluate(() => document.documentElement.dataset['firstProgress']);
   expect(Number.parseInt(first ?? '', 10)).toBeGreaterThanOrEqual(played);
+  await progress(experiment).getByRole('button', { name: 'Go on' }).click();
+  await expect(progress(experiment).getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
 /** Runs in the page: notes the progress that it shows first. */

@@ -33,6 +33,19 @@ export async function packed(content: object, version: number, what: string): Pr
 }
 
 /**
+ * A link that is short enough.
+ *
+ * @param what - the noun for its content, in sentences about errors: `run`.
+ * @throws RunFileError when the link is longer than {@link MAX_LENGTH}.
+ */
+export function checkedLink(link: string, what: string): string {
+  if (link.length <= MAX_LENGTH) return link;
+  throw new RunFileError(
+    `this ${what} is too long for a link: it would have ${grouped(link.length)} characters, and ${grouped(MAX_LENGTH)} is the limit; export it as a file`,
+  );
+}
+
+/**
  * The packed content, parsed and not checked yet.
  *
  * @param text - the prefix of such links, and the packed content.

@@ -1,9 +1,8 @@
 // Share links: a whole run in the fragment of a URL, so that it can be sent without a server and without a file.
 
 import { grouped } from '../sim/base/format';
-import { MAX_LENGTH, packed, unpacked } from './linkContent';
+import { checkedLink, MAX_LENGTH, packed, unpacked } from './linkContent';
 import { FORMAT, type RunFile, VERSION } from './runFile';
-import { RunFileError } from './runFileError';
 
 /** A run as a URL. */
 export interface ShareLink {
@@ -29,11 +28,7 @@ export async function writeShareLink(run: RunFile, baseUrl: string): Promise<Sha
   const base = baseUrl.replace(/#.*$/s, '');
   const whole = await linkOf(run, base);
   if (whole.length <= MAX_LENGTH) return { url: whole, remark: remarkOn(whole, 0) };
-  const alone = await linkOf(withoutOthers(run), base);
-  if (alone.length > MAX_LENGTH)
-    throw new RunFileError(
-      `this run is too long for a link: it would have ${grouped(alone.length)} characters, and ${grouped(MAX_LENGTH)} is the limit; export it as a file`,
-    );
+  const alone = checkedLink(await linkOf(withoutOthers(run), base), 'run');
   return { url: alone, remark: remarkOn(alone, run.branches?.length ?? 0) };
 }
 

@@ -25,8 +25,10 @@ it.each([
   await expect(readExperimentLink(fragment)).rejects.toThrow(sentence);
 });
 
-it('an experiment that is too long for an address is refused', async () => {
+it('an experiment that is too long for a link is refused', async () => {
   const words = Array.from({ length: 40_000 }, (_, index) => (index * 7919).toString(36)).join();
   const long = { base: { run: words } };
-  await expect(experimentLink(long, PAGE)).rejects.toThrow('too long for an address');
+  await expect(experimentLink(long, PAGE)).rejects.toThrow(
+    'this experiment is too long for a link: it would have',
+  );
 });

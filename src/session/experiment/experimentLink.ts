@@ -1,8 +1,6 @@
 // The address of an experiment of one's own: the whole experiment in its fragment, as a run in a share link.
 import { EXPERIMENT_VERSION } from '../../experiment/experiment';
-import { MAX_LENGTH, packed, unpacked } from '../../runFile/linkContent';
-import { RunFileError } from '../../runFile/runFileError';
-import { grouped } from '../../sim/base/format';
+import { checkedLink, packed, unpacked } from '../../runFile/linkContent';
 
 const PREFIX = 'experiment=';
 
@@ -15,11 +13,7 @@ const PREFIX = 'experiment=';
  */
 export async function experimentLink(file: object, page: string): Promise<string> {
   const content = await packed(file, EXPERIMENT_VERSION, 'experiment');
-  const link = `${page.replace(/#.*$/s, '')}#${PREFIX}${content}`;
-  if (link.length <= MAX_LENGTH) return link;
-  throw new RunFileError(
-    `this experiment is too long for an address: it would have ${grouped(link.length)} characters, and ${grouped(MAX_LENGTH)} is the limit; save it as a file`,
-  );
+  return checkedLink(`${page.replace(/#.*$/s, '')}#${PREFIX}${content}`, 'experiment');
 }
 
 /**

@@ -111,10 +111,10 @@ it('keeps what was played when it is paused, and goes on from there', async () =
 it('goes on after the rows of an interrupted run, and plays again what is damaged or of another experiment', async () => {
   const whole = filesOf(await played(1));
   const cut = `${whole.rows.text.split('\n').slice(0, 5).join('\n')}\n`;
-  const openedWith = async (earlier: string, file: object = FILE) => {
+  const openedWith = async (text: string, file: object = FILE) => {
     const players = new HeldPlayers(1);
     const run = new ExperimentRun(players, () => 0);
-    await run.open(file, earlier);
+    await run.open(file, { file: text, isPaused: false });
     const { played: rows, left, summaries } = run.store.getState();
     await playedOn(players, run);
     return { rows, left, settings: summaries.length, files: filesOf(run) };
@@ -130,6 +130,21 @@ it('goes on after the rows of an interrupted run, and plays again what is damage
   for (const text of ['', withoutFirst, withDamage])
     expect(await openedWith(text)).toEqual(fromTheBeginning);
   expect(await openedWith(cut, { ...FILE, title: 'Another one' })).toMatchObject({ rows: 0 });
+});
+
+it('stays paused after the rows of an experiment that was paused', async () => {
+  const { text } = filesOf(await played(1)).rows;
+  const isPlayingAfter = async (file: string) => {
+    const players = new HeldPlayers(1);
+    const run = new ExperimentRun(players, () => 0);
+    await run.open(FILE, { file, isPaused: true });
+    const { isPlaying } = run.store.getState();
+    await playedOn(players, run);
+    return isPlaying;
+  };
+  expect(await isPlayingAfter(`${text.split('\n').slice(0, 5).join('\n')}\n`)).toBe(false);
+  // The rows of another experiment say nothing about this one.
+  expect(await isPlayingAfter('')).toBe(true);
 });
 
 it('says what is wrong in an experiment, and leaves the one before', async () => {

@@ -23,6 +23,14 @@ export interface ShownMoment {
   readonly narration: readonly Beat[];
 }
 
+/** The rows of an interrupted run of an experiment. */
+export interface EarlierRows {
+  /** The text of a file of rows, perhaps of another experiment; empty for none. */
+  readonly file: string;
+  /** Whether it was paused. */
+  readonly isPaused: boolean;
+}
+
 /** The parts of an experiment that the page shows. */
 export interface ExperimentState {
   /** Null until it has been read. */
@@ -51,6 +59,8 @@ const NOTHING: ExperimentState = {
   summaries: [],
 };
 
+const NO_ROWS: EarlierRows = { file: '', isPaused: false };
+
 /** The least time between two summaries while runs are played, in ms of wall time: a summary sorts all rows. */
 const SUMMARY_MS = 400;
 
@@ -75,18 +85,18 @@ export class ExperimentRun {
   /**
    * Reads an experiment and plays it, in place of the one before; an experiment with an error leaves that as it is.
    *
-   * @param earlier - the file of rows of an interrupted run of an experiment: if it was this one, it goes on from there.
+   * @param earlier - if they are of this experiment, it goes on from there; when it was paused, it stays so.
    */
-  async open(file: unknown, earlier = ''): Promise<void> {
+  async open(file: unknown, earlier: EarlierRows = NO_ROWS): Promise<void> {
     await this.#settled();
     try {
       const plan = await this.#players.open(file);
-      this.#begin(plan, rowsIn(earlier, file));
+      this.#begin(plan, rowsIn(earlier.file, file));
     } catch (error) {
       this.store.setState({ problem: errorText(error) });
       return;
     }
-    void this.play();
+    if (!earlier.isPaused || this.#rows.length === 0) void this.play();
   }
 
   #begin(plan: OpenedExperiment, earlier: Row[]): void {

@@ -1,5 +1,6 @@
 // Another window, and a value handed over to it that an address alone cannot name.
 import type { Session } from '../../session/session';
+import { keepInWindow, keptInWindow } from './windowStorage';
 
 /**
  * Opens an address in another window. Within a click: browsers block windows that open later.
@@ -25,19 +26,14 @@ export function handOver(
     readonly value: object;
   },
 ): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    session.report(new Error('this browser has no room to hand the run over to another window'));
-    return;
-  }
-  openBeside(session, address, whose);
+  if (keepInWindow(key, JSON.stringify(value))) openBeside(session, address, whose);
+  else session.report(new Error('this browser has no room to hand the run over to another window'));
 }
 
 /** The value that was handed over to this window under a key, as parsed JSON; undefined when there is none. */
 export function handedOver(key: string): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined;
+    return JSON.parse(keptInWindow(key) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Experiment, Happening } from '../../experiment/experiment';
 import { MEASURE_IDS, MEASURES, type MeasureId } from '../../experiment/measures/measures';
-import type { ExperimentRun } from '../../session/experiment/experimentRun';
+import type { ExperimentRun, ExperimentState } from '../../session/experiment/experimentRun';
 import { grouped } from '../../sim/base/format';
 import { NumberField, TextField } from '../controls/Field';
 import { algorithmName, factorHead } from './settingWords';
@@ -101,7 +101,8 @@ export function Setup({ run, file, change }: Props) {
 }
 
 function Progress({ run }: Pick<Props, 'run'>) {
-  const { played, left, perSecond, isPlaying } = useStore(run.store);
+  const state = useStore(run.store);
+  const { played, left, isPlaying } = state;
   const all = played + left;
   const isOver = left === 0;
   return (
@@ -113,11 +114,7 @@ function Progress({ run }: Pick<Props, 'run'>) {
       </p>
       <progress aria-label="Runs played" value={played} max={Math.max(1, all)} />
       <p className="hint" role="status">
-        {isOver
-          ? 'All runs are played.'
-          : perSecond === null
-            ? 'The first runs are being played.'
-            : `${perSecond.toFixed(1)} runs a second, about ${grouped(Math.ceil(left / perSecond))} s to go. The figures are true already; they get sharper.`}
+        {progressText(state)}
       </p>
       {!isOver && (
         <button type="button" onClick={() => (isPlaying ? run.pause() : void run.play())}>
@@ -126,6 +123,15 @@ function Progress({ run }: Pick<Props, 'run'>) {
       )}
     </section>
   );
+}
+
+function progressText({ left, perSecond, isPlaying }: ExperimentState): string {
+  if (left === 0) return 'All runs are played.';
+  const note = 'The figures are true already; they get sharper.';
+  if (!isPlaying) return `Paused. ${note}`;
+  if (perSecond === null) return 'The first runs are being played.';
+  const leftSeconds = grouped(Math.ceil(left / perSecond));
+  return `${perSecond.toFixed(1)} runs a second, about ${leftSeconds} s to go. ${note}`;
 }
 
 /** The command that plays the same rows on the command line. */
