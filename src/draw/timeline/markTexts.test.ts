@@ -38,7 +38,9 @@ it('measures keep their units, and the sides of a cut stay together', () => {
 
 it('a command without room for its label says what is done, whole', () => {
   expect(textsOf(['holdMessage', 'hold WRITE'])).toEqual(['hold WRITE', 'hold']);
-  expect(textsOf(['setLoad', 'n2 load 90 %'])).toEqual(['n2 load 90 %', 'load']);
+  expect(textsOf(['setLoad', 'n2 load 90 %'])).toEqual(['n2 load 90 %', 'n2 load']);
+  expect(textsOf(['setClock', 'n2 clock −5 s'])).toEqual(['n2 clock −5 s', 'n2 clock']);
+  expect(textsOf(['cut', 'cut left | n2'])[1]).toBe('cut');
   expect(textsOf(['setLink', 'n1 → n2: latency 9 ms'])[1]).toBe('latency 9 ms');
   expect(textsOf(['crashLeader', 'crash leader'])[1]).toBe('crash leader');
 });

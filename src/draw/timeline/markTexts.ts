@@ -19,7 +19,7 @@ export function markTexts(marks: readonly Mark[], labelOf: (mark: Mark) => strin
   const labels = marks.map(labelOf);
   const [only = ''] = labels;
   const brief = briefText(marks.map(({ command }, index) => kindOf(command, labels[index])));
-  if (labels.length === 1) return [shortened(only), brief];
+  if (labels.length === 1) return [shortened(only), settingOf(marks[0], only) ?? brief];
   return [...[toldText(labels), brief].filter(hasRoom), `${labels.length} commands`];
 }
 
@@ -32,6 +32,12 @@ function countTexts(marks: readonly Mark[]): string[] {
   );
   const kinds = [...counts].map(([command, count]) => counted(kindOf(command), count));
   return [...[kinds.join('; ')].filter(hasRoom), `${marks.length} commands`];
+}
+
+/** What a command sets, without its measure: `n1 clock` of `n1 clock 1.5×`; undefined for other commands. */
+function settingOf(mark: Mark | undefined, label: string): string | undefined {
+  if (!mark?.command.startsWith('set')) return undefined;
+  return /^(\S+ [a-z]+) \S*\d/.exec(label)?.[1];
 }
 
 function counted(text: string, count: number): string {

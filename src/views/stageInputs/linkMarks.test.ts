@@ -87,3 +87,29 @@ it('a link that a service with many keys would hide has its mark where a service
   const way = wayBetween(scene, 'n1', 'redis');
   expect(way && crossingWithLine(way[0], way[1], [from, to])).not.toBeNull();
 });
+
+describe.each([
+  { name: 'a wide stage', ...wide },
+  { name: 'a phone', ...phone },
+])('on $name', (size) => {
+  it('links beside each other share a mark, and one between them that is whole has none', () => {
+    const counts = { nodes: 2, services: 4, clients: 0 };
+    const crossedBy = (pairs: readonly string[]) => {
+      const { strokes, model, viewport } = cut(pairs, counts, size);
+      const scene = createScene(model, viewport);
+      const lines = strokes.map((points) => points.map((point) => toScreen(point, viewport)));
+      const links = ['n1', 'n2'].flatMap((node) =>
+        [...model.world.services.keys()].map((service) => `${node} ${service}`),
+      );
+      return lines.map((line) =>
+        links.filter((link) => {
+          const way = wayBetween(scene, ...(link.split(' ') as [string, string]));
+          return way && crossingWithLine(way[0], way[1], line) !== null;
+        }),
+      );
+    };
+    expect(crossedBy(['n1 redis', 'n1 zk'])).toEqual([['n1 redis', 'n1 zk']]);
+    expect(crossedBy(['n1 redis', 'n1 zk', 'n2 storage'])).toHaveLength(2);
+    expect(crossedBy(['n1 redis', 'n1 storage'])).toEqual([['n1 redis'], ['n1 storage']]);
+  });
+});

@@ -1,5 +1,5 @@
-// The marks of a cut that parts few of many: a short stroke across each of its links, and across no other.
-import { greatest, range } from 'd3-array';
+// The marks of a cut that parts few of many: short strokes across its links, and across no other.
+import { greatest, range, rollup } from 'd3-array';
 import {
   type Box,
   between,
@@ -14,8 +14,10 @@ import { areLinked } from '../../draw/scene/linkStates';
 import { placeChip, stateBox } from '../../draw/scene/nodeBoxes';
 import { nodeMetrics } from '../../draw/scene/nodeMetrics';
 import { haveLink } from '../../session/run/processes';
+import { linkKey } from '../../sim/base/linkKey';
 import type { Point } from '../../sim/contracts/command';
 import type { Line, Places } from './clearLines';
+import { fanMark, type Segment } from './fanMark';
 import { type Processes, sizesOn } from './outlines';
 
 /** Two processes. */
@@ -31,24 +33,74 @@ const OFF_MIDDLE_PX = 14;
 /** Among more nodes only the links that begin where the cut ones do are kept clear of. */
 const FEW_NODES = 16;
 
-/** A service that grows over the mark of a short link has one with so many lines, as most services have. */
-const USUAL_LINES = 2;
+/** Where the longest words and the most lines leave no room, a mark keeps clear of those that are there mostly. */
+const USUAL = { lines: 2, word: 'candidate' } as const;
 
-/** A mark across each of the links; none for a link that is hidden all along. */
+/** One mark across the links of one process where it has room, else one across each; none for a link that is hidden. */
 export function linkMarks(links: readonly Pair[], places: Places, world: Processes): Line[] {
   const stage = wholeOf(places.stage);
   const at = new Map([...places.positions].map(([id, point]) => [id, toScreen(point, stage)]));
-  const around = (sizeOf: SizeOf): Surroundings => ({
-    boxes: boxesOf(at, stage, world, sizeOf),
+  const around = (sizeOf: SizeOf, word?: string): Surroundings => ({
+    boxes: boxesOf(at, stage, world, sizeOf, word),
     placed: { places: at, parts: partsOf(at, world, sizeOf) },
   });
-  const largest = around(sizesOn(world, stage));
-  return links.flatMap((link) => {
-    const mark =
-      markOf(link, largest, world) ??
-      markOf(link, around(sizesOn(world, stage, USUAL_LINES)), world);
-    return mark ? [mark.map((point) => toUnit(point, stage))] : [];
+  const sizes = [
+    around(sizesOn(world, stage)),
+    around(sizesOn(world, stage, USUAL.lines), USUAL.word),
+  ];
+  const single = (link: Pair) =>
+    firstOf(sizes, (surroundings) => markOf(link, surroundings, world));
+  const marks = fansOf(links).flatMap(({ hub, fan }) => {
+    const shared = firstOf(sizes, (surroundings) => sharedMark(hub, fan, surroundings, world));
+    return shared ? [shared] : fan.map(single);
   });
+  return marks.flatMap((mark) => (mark ? [mark.map((point) => toUnit(point, stage))] : []));
+}
+
+function firstOf<Value, Found>(
+  values: readonly Value[],
+  find: (value: Value) => Found | null,
+): Found | null {
+  for (const value of values) {
+    const found = find(value);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Links that share a process. */
+interface Fan {
+  readonly hub: string;
+  readonly fan: readonly Pair[];
+}
+
+/** The links by the process that most of them share. */
+function fansOf(links: readonly Pair[]): Fan[] {
+  const counts = rollup(
+    links.flat(),
+    ({ length }) => length,
+    (id) => id,
+  );
+  const hub = greatest(counts, ([, count]) => count)?.[0];
+  if (hub === undefined) return [];
+  const [fan, rest] = [true, false].map((isOf) =>
+    links.filter((link) => link.includes(hub) === isOf),
+  );
+  return [{ hub, fan: fan ?? [] }, ...fansOf(rest ?? [])];
+}
+
+function sharedMark(
+  hub: string,
+  fan: readonly Pair[],
+  { boxes, placed }: Surroundings,
+  world: Processes,
+): Segment | null {
+  if (fan.length < 2) return null;
+  const lines = fan.flatMap(([a, b]) => {
+    const line = endsOf(placed, hub, a === hub ? b : a);
+    return line ? [line] : [];
+  });
+  return fanMark(lines, othersOf(fan, placed, world), boxes, SHARES);
 }
 
 /** The surroundings of a mark, which keeps clear of them. */
@@ -65,7 +117,7 @@ function markOf(
   const ends = endsOf(placed, ...link);
   if (!ends) return null;
   const [from, to] = ends;
-  const others = othersOf(link, placed, world);
+  const others = othersOf([link], placed, world);
   const best = greatest(
     SHARES.map((share) => spotAt(share, from, to, boxes, others)),
     ({ worth }) => worth,
@@ -86,7 +138,7 @@ function spotAt(
   from: Point,
   to: Point,
   boxes: readonly Box[],
-  others: readonly (readonly [Point, Point])[],
+  others: readonly Segment[],
 ): Spot {
   const at = between(from, to, share);
   let roomPx = Number.POSITIVE_INFINITY;
@@ -105,16 +157,21 @@ function across([x, y]: Point, from: Point, to: Point, half: number): [Point, Po
 }
 
 /** The lines of the other links. */
-function othersOf([a, b]: Pair, placed: Surroundings['placed'], world: Processes) {
+function othersOf(
+  links: readonly Pair[],
+  placed: Surroundings['placed'],
+  world: Processes,
+): Segment[] {
   const { nodes } = world;
   const isDrawn = (one: string, other: string) =>
     areLinked(world) || !nodes.has(one) || !nodes.has(other);
   const all = [...placed.places.keys()];
   const isFew = nodes.size <= FEW_NODES;
-  const ends = new Set([a, b]);
+  const ends = new Set(links.flat());
+  const own = new Set(links.flatMap(([a, b]) => [linkKey(a, b), linkKey(b, a)]));
   return all.flatMap((one, index) =>
-    all.slice(index + 1).flatMap((other): [Point, Point][] => {
-      const isOwn = ends.has(one) && ends.has(other);
+    all.slice(index + 1).flatMap((other): Segment[] => {
+      const isOwn = own.has(linkKey(one, other));
       const isNear = isFew || ends.has(one) || ends.has(other);
       const isOther = !isOwn && isNear && isDrawn(one, other) && haveLink(world, one, other);
       const line = isOther && endsOf(placed, one, other);
@@ -143,6 +200,7 @@ function boxesOf(
   stage: Viewport,
   world: Processes,
   sizeOf: SizeOf,
+  word: string | undefined,
 ): Box[] {
   const metrics = nodeMetrics(world.nodes.size, stage);
   return [...at].flatMap(([id, place]): Box[] => {
@@ -150,6 +208,8 @@ function boxesOf(
     const bodies = size ? [boxAround(place, ...size)] : [];
     if (world.services.has(id) || world.clients.has(id) || metrics.isDisc) return bodies;
     const chip = placeChip({ metrics, viewport: stage }, place, id);
-    return metrics.hasStates ? [...bodies, chip, stateBox(metrics, place)] : [...bodies, chip];
+    return metrics.hasStates
+      ? [...bodies, chip, stateBox(metrics, place, word)]
+      : [...bodies, chip];
   });
 }
