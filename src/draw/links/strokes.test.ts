@@ -1,4 +1,4 @@
-// The dashes of strokes: a mark without room for gaps is a whole line, and the middle of every straight one, where it crosses
+// The dashes of strokes: a mark across few links is a whole line, and the middle of every straight one, where it crosses
 // its link, is a dash. The lines from words to marks.
 import { expect, it } from 'vitest';
 import { linkKey } from '../../sim/base/linkKey';
@@ -17,9 +17,8 @@ import { drawDrawing, drawStrokeLabels } from './strokes';
 
 it.each<[lengthPx: number, dashes: number]>([
   [14, 0],
-  [33, 0],
-  [35, 2],
-  [40, 2],
+  [79, 0],
+  [81, 2],
   [200, 2],
 ])(
   'a stroke of %i px has %i lengths of dashes and gaps, and a dash in its middle',

@@ -97,7 +97,7 @@ function strokeCurve(
   context.lineJoin = 'round';
   const straightPx = straightLength(shown);
   // A straight stroke has a dash in its middle, where it crosses a link: a gap there would leave the link whole.
-  context.setLineDash(straightPx < THREE_DASHES_PX ? [] : DASHES_PX);
+  context.setLineDash(straightPx < SOLID_PX ? [] : DASHES_PX);
   context.lineDashOffset = Number.isFinite(straightPx) ? (DASH_PX - straightPx) / 2 : 0;
   context.stroke(curveOf(shown, isClosed(points)));
   context.setLineDash([]);
@@ -106,11 +106,11 @@ function strokeCurve(
 
 /** The paper around the words of a cut among small nodes. */
 const PAPER_PX = 2;
-/** The dashes and gaps of a stroke, and the length of a whole dash between two halves. */
+/** The dashes and gaps of a stroke. */
 const DASH_PX = 11;
-const GAP_PX = 6;
-const DASHES_PX = [DASH_PX, GAP_PX];
-const THREE_DASHES_PX = 2 * (DASH_PX + GAP_PX);
+const DASHES_PX = [DASH_PX, 6];
+/** Shorter straight strokes are solid: they lie across few links, and a gap where they cross one would leave it whole. */
+const SOLID_PX = 80;
 
 /** The length of a stroke that is one straight line, in px; infinite for another one. */
 function straightLength([from, to, ...others]: readonly Point[]): number {

@@ -22,7 +22,7 @@ const LABEL_PX = 11.5;
 const INSET_PX = 8;
 /** The gap between a label and the line of a command before it. */
 const MARK_GAP_PX = 4;
-const LEAST_LABELLED_PX = 14;
+const LEAST_LABELLED_PX = 11;
 
 /** Draws the lanes of the visible interval. */
 export function drawLanes(

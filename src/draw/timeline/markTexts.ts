@@ -95,9 +95,9 @@ function briefText(kinds: readonly string[]): string {
   return toldText([...group(kinds, (kind) => kind).values()].flat());
 }
 
-/** The action of a command without its target: `hold` of `holdMessage`, `load` of `setLoad`, `latency 7000 ms` of a link. */
+/** The action of a command without its target: `hold` of `holdMessage`, `set load`, `latency 7000 ms` of a link. */
 function kindOf(command: string, label = ''): string {
   const [, setting] = label.split(': ');
-  const words = command.replace(/^set|Message$/g, '').replace(/\B[A-Z]/g, ' $&');
+  const words = command.replace(/Message$/, '').replace(/\B[A-Z]/g, ' $&');
   return setting ?? words.toLowerCase();
 }

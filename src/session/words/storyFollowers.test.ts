@@ -31,20 +31,25 @@ it('a node that follows more than a second after the first has a line of its own
     ['n2', 900],
     ['n3', 1100],
   ] as const;
-  expect(linesOf(followers).map(told)).toEqual(['10 n1 and n2 follow n4.', '1100 n3 follows n4.']);
+  expect(linesOf(followers).map(told)).toEqual([
+    '10 n1 and n2 follow n4, the last at 0.90 s.',
+    '1100 n3 follows n4.',
+  ]);
 });
 
 it('a line has at each moment the nodes that follow by then, however many come later', () => {
   const followers = [
     ['n1', 10],
-    ['n2', 20],
-    ['n3', 20],
+    ['n2', 14],
+    ['n3', 14],
+    ['n5', 400],
   ] as const;
   const [line] = linesOf(followers);
-  expect([10, 19, 20, 900].map((nowMs) => line?.textAt(nowMs))).toEqual([
+  expect([10, 13, 14, 399, 900].map((nowMs) => line?.textAt(nowMs))).toEqual([
     'n1 follows n4.',
     'n1 follows n4.',
     'n1, n2 and n3 follow n4.',
     'n1, n2 and n3 follow n4.',
+    'n1, n2, n3 and n5 follow n4, the last at 0.40 s.',
   ]);
 });

@@ -1,5 +1,6 @@
 // A line of the story: the newest lines may grow, and keep their texts of earlier moments.
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
+import { spokenMoment } from '../../sim/words/phrases';
 import { few } from './words';
 
 /** One or two sentences of the story. */
@@ -104,7 +105,9 @@ export class FollowersLine implements StoryLine {
 
   textAt(nowMs: number): string {
     const nodes = this.#nodes.filter((_, index) => (this.#timesMs[index] as number) <= nowMs);
-    return `${few(nodes)} ${nodes.length === 1 ? 'follows' : 'follow'} ${this.leader}.`;
+    const last = spokenMoment(this.#timesMs[nodes.length - 1] ?? this.atMs);
+    const until = last === spokenMoment(this.atMs) ? '' : `, the last at ${last} s`;
+    return `${few(nodes)} ${nodes.length === 1 ? 'follows' : 'follow'} ${this.leader}${until}.`;
   }
 }
 

@@ -70,9 +70,6 @@ function Card({ exercise, isSolution }: CardProps) {
           <Row found={actions} text={actionsText(actions)} />
         </ul>
         <p className="rules">These marks are for the end of the run, not for now.</p>
-        <p className="result" aria-live="polite">
-          {unbroken(resultText(progress, isSolution))}
-        </p>
         {changes.length > 0 && (
           <p className="changed" aria-live="polite">
             Differs from the exercise: {changes.slice(0, SHOWN_CHANGES).join('; ')}
@@ -83,6 +80,9 @@ function Card({ exercise, isSolution }: CardProps) {
         {!isSolution && <Hints hints={goal.hints.slice(0, shownHints)} />}
       </div>
       <div className="exercise-actions">
+        <p className="result" aria-live="polite">
+          {unbroken(resultText(progress, isSolution))}
+        </p>
         {isSolution ? (
           <BackToExercise exercise={exercise} />
         ) : (
