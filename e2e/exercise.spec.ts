@@ -129,6 +129,9 @@ test('a long exercise leaves the story some lines, and its text scrolls above it
     await test.step(`${width} × ${height}`, async () => {
       await page.setViewportSize({ width, height });
       await expect(buttons).toHaveText([/^Hint /, 'Start again', 'Give up']);
+      await expect(card(page).getByText(/^Not solved, and out of reach/)).toBeInViewport({
+        ratio: 1,
+      });
       const text = await card(page).locator('.exercise-text').boundingBox();
       for (const button of await buttons.all()) {
         await expect(button).toBeInViewport({ ratio: 1 });

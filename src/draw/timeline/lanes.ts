@@ -22,6 +22,7 @@ const LABEL_PX = 11.5;
 const INSET_PX = 8;
 /** The gap between a label and the line of a command before it. */
 const MARK_GAP_PX = 4;
+/** Capitals and digits of a label are 8 px high. */
 const LEAST_LABELLED_PX = 11;
 
 /** Draws the lanes of the visible interval. */
@@ -171,14 +172,20 @@ function drawLabels(
   context.textBaseline = 'middle';
   const marksX = [...markLines(scene).keys()];
   for (const [index, row] of model.rows.entries()) {
-    const { y, stepPx, laneHeightPx } = geometry.rows[index] as RowBox;
-    if (laneHeightPx < LEAST_LABELLED_PX) continue;
+    const box = geometry.rows[index] as RowBox;
+    if (!hasLabels(box)) continue;
+    const { y, stepPx } = box;
     const runs = picture.rows.get(row)?.runs ?? [];
     for (const { text, leader, x } of leaderLabels(scene, row, runs, picture, marksX)) {
       context.fillStyle = leaderLook(theme, model.leaderRank(leader)).textOn;
       context.fillText(text, x, y + stepPx / 2);
     }
   }
+}
+
+/** Whether a lane is high enough for leaders' ids. */
+export function hasLabels({ laneHeightPx }: RowBox): boolean {
+  return laneHeightPx >= LEAST_LABELLED_PX;
 }
 
 /** A leader's id on a lane, and its left edge in px. */

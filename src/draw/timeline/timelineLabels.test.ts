@@ -1,8 +1,9 @@
-// The labels at the left of the timeline: the choice of the lanes' order, in line with the axis, and those below it.
+// The labels of the timeline: those at its left, in line with the axis and below it, and whether lanes have any.
 import { expect, it } from 'vitest';
 import { lightTheme } from '../canvas/theme';
 import { contextWith } from '../testing/recordedCanvas';
 import { createTimeline } from '../testing/timelineFixture';
+import { hasLabels } from './lanes';
 import { drawViolations, laneNames } from './timelineAxis';
 import { drawElections } from './timelineElections';
 import { timelineScene } from './timelineScene';
@@ -35,4 +36,18 @@ it('a violation of no length is red up to its moment, not after the cursor', () 
   drawViolations(contextWith({ fillRect }), scene, lightTheme);
   expect(ends).toHaveLength(2);
   for (const end of ends) expect(end).toBeCloseTo(scene.scale(model.nowMs), 6);
+});
+
+it('leaders are named on five lanes of a low page, and on no thinner ones', () => {
+  const named = (count: number) => {
+    const ids = Array.from({ length: count }, (_, index) => `n${index + 1}`);
+    const scene = timelineScene(createTimeline(ids), {
+      widthPx: 736,
+      heightPx: 180,
+      pixelRatio: 1,
+    });
+    return scene.geometry.rows.map(hasLabels);
+  };
+  expect(named(5)).toEqual([true, true, true, true, true]);
+  expect(named(10)).not.toContain(true);
 });
