@@ -34,7 +34,7 @@ function countTexts(marks: readonly Mark[]): string[] {
   return [...[kinds.join('; ')].filter(hasRoom), `${marks.length} commands`];
 }
 
-/** What a command sets, without its measure: `n1 clock` of `n1 clock 1.5×`; undefined for other commands. */
+/** The setting that a command changes, without the measure: `n1 clock` of `n1 clock 1.5×`; undefined for others. */
 function settingOf(mark: Mark | undefined, label: string): string | undefined {
   if (!mark?.command.startsWith('set')) return undefined;
   return /^(\S+ [a-z]+) \S*\d/.exec(label)?.[1];

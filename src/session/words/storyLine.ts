@@ -1,7 +1,6 @@
 // A line of the story: the newest lines may grow, and keep their texts of earlier moments.
 import type { TraceEvent } from '../../sim/contracts/traceEvent';
-import { spokenMoment } from '../../sim/words/phrases';
-import { few } from './words';
+import { few, spokenMoment } from './words';
 
 /** One or two sentences of the story. */
 export interface StoryLine {

@@ -54,21 +54,15 @@ export function fanMark(
 
 /** The links in the order in which they lie beside each other. */
 function inTurn(fan: readonly Segment[]): Segment[] {
-  const [x, y] = [0, 1].map((axis) => sumOf(fan, axis as 0 | 1)) as [number, number];
-  const mean = Math.atan2(y, x);
-  const turn = ([from, to]: Segment) => {
-    const angle = Math.atan2(to[1] - from[1], to[0] - from[0]) - mean;
+  const angleOf = ([from, to]: Segment) => Math.atan2(to[1] - from[1], to[0] - from[0]);
+  const [one] = fan;
+  const first = one ? angleOf(one) : 0;
+  // A mark crosses no links that are half a turn apart or more: less than that, the angles from the first are in turn.
+  const turn = (link: Segment) => {
+    const angle = angleOf(link) - first;
     return Math.atan2(Math.sin(angle), Math.cos(angle));
   };
-  return fan.toSorted((one, other) => turn(one) - turn(other));
-}
-
-/** The sum of the links' directions, on one axis. */
-function sumOf(fan: readonly Segment[], axis: 0 | 1): number {
-  return fan.reduce(
-    (sum, [from, to]) => sum + (to[axis] - from[axis]) / Math.max(1, distance(from, to)),
-    0,
-  );
+  return fan.toSorted((a, b) => turn(a) - turn(b));
 }
 
 /** The mark through the outer links at this distance from their process; null where they are too near or too far. */

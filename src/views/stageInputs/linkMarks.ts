@@ -44,28 +44,17 @@ export function linkMarks(links: readonly Pair[], places: Places, world: Process
     boxes: boxesOf(at, stage, world, sizeOf, word),
     placed: { places: at, parts: partsOf(at, world, sizeOf) },
   });
-  const sizes = [
-    around(sizesOn(world, stage)),
-    around(sizesOn(world, stage, USUAL.lines), USUAL.word),
-  ];
-  const single = (link: Pair) =>
-    firstOf(sizes, (surroundings) => markOf(link, surroundings, world));
+  const largest = around(sizesOn(world, stage));
+  const first = (find: (surroundings: Surroundings) => Segment | null) =>
+    find(largest) ?? find(around(sizesOn(world, stage, USUAL.lines), USUAL.word));
   const marks = fansOf(links).flatMap(({ hub, fan }) => {
-    const shared = firstOf(sizes, (surroundings) => sharedMark(hub, fan, surroundings, world));
-    return shared ? [shared] : fan.map(single);
+    const shared =
+      fan.length > 1 && first((surroundings) => sharedMark(hub, fan, surroundings, world));
+    return shared
+      ? [shared]
+      : fan.map((link) => first((surroundings) => markOf(link, surroundings, world)));
   });
   return marks.flatMap((mark) => (mark ? [mark.map((point) => toUnit(point, stage))] : []));
-}
-
-function firstOf<Value, Found>(
-  values: readonly Value[],
-  find: (value: Value) => Found | null,
-): Found | null {
-  for (const value of values) {
-    const found = find(value);
-    if (found) return found;
-  }
-  return null;
 }
 
 /** Links that share a process. */
@@ -83,10 +72,9 @@ function fansOf(links: readonly Pair[]): Fan[] {
   );
   const hub = greatest(counts, ([, count]) => count)?.[0];
   if (hub === undefined) return [];
-  const [fan, rest] = [true, false].map((isOf) =>
-    links.filter((link) => link.includes(hub) === isOf),
-  );
-  return [{ hub, fan: fan ?? [] }, ...fansOf(rest ?? [])];
+  const fan = links.filter((link) => link.includes(hub));
+  const others = links.filter((link) => !link.includes(hub));
+  return [{ hub, fan }, ...fansOf(others)];
 }
 
 function sharedMark(
@@ -95,7 +83,6 @@ function sharedMark(
   { boxes, placed }: Surroundings,
   world: Processes,
 ): Segment | null {
-  if (fan.length < 2) return null;
   const lines = fan.flatMap(([a, b]) => {
     const line = endsOf(placed, hub, a === hub ? b : a);
     return line ? [line] : [];
@@ -109,11 +96,7 @@ interface Surroundings {
   readonly placed: Parameters<typeof endsOf>[0];
 }
 
-function markOf(
-  link: Pair,
-  { boxes, placed }: Surroundings,
-  world: Processes,
-): [Point, Point] | null {
+function markOf(link: Pair, { boxes, placed }: Surroundings, world: Processes): Segment | null {
   const ends = endsOf(placed, ...link);
   if (!ends) return null;
   const [from, to] = ends;
