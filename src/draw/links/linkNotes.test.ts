@@ -228,3 +228,28 @@ it('on a phone a note covers little more than half of its link, unless it is the
         expect(box.width / distance(link.from, link.to), text).toBeLessThan(0.55);
   }
 });
+
+it('a one-way cut says which direction is cut, beyond its sign; very many of one node do not', () => {
+  const noteOf = (...cuts: readonly (readonly [string, string])[]) => {
+    const model = createStage(9);
+    for (const [from, to] of cuts) model.world.cuts.set(linkKey(from, to), 500);
+    const scene = createScene(model, wide);
+    return placeLinkNotes(scene, linksOf(scene)).words;
+  };
+  const [note] = noteOf(['n5', 'n1']);
+  expect(note?.text).toBe('n5 → n1 cut');
+  // The messages of n5 are lost before the sign.
+  const { link, at } = note ?? {};
+  if (!link || !at) throw new Error('the cut has a note');
+  expect(distance(at, link.from)).toBeLessThan(distance(at, link.to));
+  const senders = ['n2', 'n3', 'n4', 'n5', 'n6', 'n7', 'n8'];
+  expect(noteOf(...senders.map((from) => [from, 'n1'] as const))).toEqual([]);
+});
+
+it('the note of a slow link that is cut one way says both', () => {
+  const model = createStage(3, { latencyOf: (from) => (from === 'n1' ? 300 : 40) });
+  model.world.cuts.set(linkKey('n2', 'n1'), 500);
+  const scene = createScene(model, { ...wide, widthPx: 1400, heightPx: 900 });
+  const texts = placeLinkNotes(scene, linksOf(scene)).words.map(({ text }) => text);
+  expect(texts).toContain('n2 → n1 cut; 300 ms');
+});

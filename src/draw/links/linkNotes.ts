@@ -1,5 +1,5 @@
 // Notes on links: the sign of a one-way cut, and the latency and faults of an impaired link. Notes never overlap.
-import { least, minIndex, sum } from 'd3-array';
+import { least, minIndex, sort, sum } from 'd3-array';
 import type { Point } from '../../sim/contracts/command';
 import type { Context2d } from '../canvas/context';
 import {
@@ -58,6 +58,9 @@ interface WordsOnLink extends LinkNote {
   readonly isNameless: boolean;
 }
 
+/** More one-way cuts than this have no words beside their signs: most of them are of one node, which these would surround. */
+const WORDED_CUTS_AT_MOST = 6;
+
 /** The one-way signs, near the middle of their links, and the texts that have room. */
 export function placeLinkNotes(
   scene: Scene,
@@ -65,9 +68,11 @@ export function placeLinkNotes(
 ): { signs: LinkNote[]; words: WordsOnLink[] } {
   const signs = signsOn(scene, links);
   const isOfSites = slownessOfSites(scene);
-  const noted = links.filter(
-    (link) => (link.forth || link.back) && link.notes.length > 0 && !isOfSites(link),
-  );
+  const areWorded = signs.length <= WORDED_CUTS_AT_MOST;
+  const noted = links
+    .filter((link) => (link.forth || link.back) && !isOfSites(link))
+    .map((link) => (areWorded ? { ...link, notes: withCut(link) } : link))
+    .filter(({ notes }) => notes.length > 0);
   // Most networks have no notes, and the boxes of all that is beside nodes take a while.
   if (noted.length === 0) return { signs, words: [] };
   const taken = [...signs.map(({ box }) => box), ...nodeBoxes(scene)];
@@ -84,6 +89,14 @@ export function placeLinkNotes(
     words.push(note);
   }
   return { signs, words };
+}
+
+/** The texts of a link, those with the direction that is cut first. */
+function withCut({ a, b, forth, back, notes }: Link): readonly string[] {
+  if (forth === back) return notes;
+  const cut = `${forth ? `${b} → ${a}` : `${a} → ${b}`} cut`;
+  const [fullest] = notes;
+  return fullest === undefined ? [cut] : [`${cut}; ${fullest}`, cut, ...notes];
 }
 
 /** Whether a text of one direction that does not name its ends lies on another link. */
@@ -147,17 +160,23 @@ function wordsOn(
 ): WordsOnLink[] {
   const { from, to, notes, notedTo } = link;
   const roomPx = WORDS_SHARE * distance(from, to);
+  const inTurn = sort(shares, (share) => Number(isBeforeCut(link, share)));
   return notes.flatMap((note, index) => {
     const isLast = index === notes.length - 1;
     const isNameless = isLast && notedTo !== null;
     const text = isNameless ? `${arrowTo(link, notedTo)} ${note}` : note;
-    return shares.flatMap((share) => {
+    return inTurn.flatMap((share) => {
       const at = between(from, to, share);
       const box = noteBox(viewport, text, at, metrics.notePx);
       const fits = box.width <= roomPx || (isLast && !metrics.isDisc);
       return fits ? [{ link, text, at, box, isNameless }] : [];
     });
   });
+}
+
+/** Whether a share of a link is on its sender's side of a one-way sign, where messages are lost. */
+function isBeforeCut({ forth, back }: Link, share: number): boolean {
+  return forth !== back && (forth ? share > 0.5 : share < 0.5);
 }
 
 /** Arrows in steps of an eighth of a turn, clockwise from the right. */

@@ -1,4 +1,4 @@
-// Shows that the crosses of many losses can be told apart.
+// Shows that the signs of many losses can be told apart.
 import { expect, it } from 'vitest';
 import { linkKey } from '../../sim/base/linkKey';
 import type { Point } from '../../sim/contracts/command';
@@ -8,13 +8,13 @@ import type { Context2d } from '../canvas/context';
 import { between, distance } from '../canvas/geometry';
 import { lightTheme } from '../canvas/theme';
 import { placeLosses } from '../scene/lossPlaces';
-import { createScene } from '../scene/scene';
+import { createScene, type Scene } from '../scene/scene';
 import { contextWith, marksOf, RecordedContext } from '../testing/recordedCanvas';
 import { createStage, flight, loss, wide } from '../testing/stageFixture';
 import { drawLosses } from './losses';
 
-/** The places of losses at a line just below n1, which sends to all others: all of them, and those of the crosses drawn. */
-function crossed(count: number): { lost: Point[]; drawn: Point[]; widthPx: number } {
+/** The places of losses at a line just below n1, which sends to all others: all of them, and those of the signs drawn. */
+function lostAtLine(count: number): { lost: Point[]; drawn: Point[]; widthPx: number } {
   const points: Point[] = [
     [-2, -0.98],
     [2, -0.9],
@@ -30,34 +30,52 @@ function crossed(count: number): { lost: Point[]; drawn: Point[]; widthPx: numbe
     model.world.lost.push({ ...loss(index, 'cut', 900), to });
   }
   const scene = createScene(model, wide);
-  const context = new RecordedContext();
-  drawLosses(context as unknown as Context2d, scene, lightTheme);
-  const strokes = marksOf(context).flatMap(({ marks }) => marks.map((mark) => mark.points));
-  // A trail and the two strokes of a cross for each loss, and before those their rims where nodes are no discs.
-  const each = scene.metrics.isDisc ? 3 : 5;
-  const drawn = strokes
-    .filter((_, index) => index % each === 0)
-    .map((trail) => trail.at(-1) as Point);
   const lost = placeLosses(scene).map(({ at }) => at);
-  return { lost, drawn, widthPx: 2 * 0.62 * scene.metrics.glyphPx };
+  const { isDisc, glyphPx } = scene.metrics;
+  return {
+    lost,
+    drawn: middlesOf(drawn(scene), isDisc),
+    widthPx: (isDisc ? 2 * 0.62 : 2) * glyphPx,
+  };
 }
 
-it.each([25, 100])(
-  'of the losses of %i nodes that overlap at a cut one cross is drawn',
-  (count) => {
-    const { lost, drawn, widthPx } = crossed(count);
-    expect(drawn.length).toBeLessThan(lost.length);
-    const apart = drawn.flatMap((one, index) =>
-      drawn.slice(index + 1).map((other) => distance(one, other)),
-    );
-    expect(Math.min(...apart)).toBeGreaterThanOrEqual(widthPx);
-    for (const place of lost)
-      expect(Math.min(...drawn.map((one) => distance(one, place)))).toBeLessThan(widthPx);
-  },
-);
+/** The marks of the losses of a scene. */
+function drawn(scene: Scene) {
+  const context = new RecordedContext();
+  drawLosses(context as unknown as Context2d, scene, lightTheme);
+  return marksOf(context).flatMap(({ marks }) => marks);
+}
 
-it('of few nodes every loss has its cross', () => {
-  const { lost, drawn } = crossed(5);
+/** The middles of signs: two strokes cross there, or are the parts of one on both sides of a glyph. */
+function middlesOf(marks: ReturnType<typeof drawn>, isCross: boolean): Point[] {
+  const strokes = marks.filter(({ style }) =>
+    style.startsWith(`stroke ${lightTheme.ink} ${isCross ? 1.2 : 2} `),
+  );
+  return strokes.flatMap(({ points }, index) => {
+    const next = strokes[index + 1]?.points.at(-1);
+    if (index % 2 === 1 || !next) return [];
+    return [between(isCross ? (points[0] as Point) : next, points.at(-1) as Point, 0.5)];
+  });
+}
+
+/** The number of letters among marks. */
+function lettersIn(marks: ReturnType<typeof drawn>): number {
+  return marks.filter(({ style }) => style.startsWith('? ')).length;
+}
+
+it.each([25, 100])('of the losses of %i nodes that overlap at a cut one sign is drawn', (count) => {
+  const { lost, drawn, widthPx } = lostAtLine(count);
+  expect(drawn.length).toBeLessThan(lost.length);
+  const apart = drawn.flatMap((one, index) =>
+    drawn.slice(index + 1).map((other) => distance(one, other)),
+  );
+  expect(Math.min(...apart)).toBeGreaterThanOrEqual(widthPx);
+  for (const place of lost)
+    expect(Math.min(...drawn.map((one) => distance(one, place)))).toBeLessThan(widthPx);
+});
+
+it('of few nodes every loss has its sign', () => {
+  const { lost, drawn } = lostAtLine(5);
   expect(drawn).toEqual(lost);
 });
 
@@ -69,17 +87,9 @@ it('without motion messages that are lost at one node stand apart, each with its
   for (const [index, one] of places.entries())
     for (const other of places.slice(index + 1))
       expect(distance(one, other)).toBeGreaterThanOrEqual(2 * scene.metrics.glyphPx);
-  const context = new RecordedContext();
-  drawLosses(context as unknown as Context2d, scene, lightTheme);
-  const marks = marksOf(context).flatMap(({ marks: some }) => some);
-  expect(marks.filter(({ style }) => style.startsWith('? '))).toHaveLength(3);
-  const strokes = marks.filter(({ style }) => style === `stroke ${lightTheme.ink} 2  1`);
-  const ends = strokes.map(({ points }) => points.at(-1) as Point);
-  // Two parts of a stroke for each, on both sides of its glyph.
-  const middles = places.map((_, index) => {
-    return between(ends[2 * index] as Point, ends[2 * index + 1] as Point, 0.5);
-  });
-  expect(middles).toEqual(places);
+  const marks = drawn(scene);
+  expect(lettersIn(marks)).toBe(3);
+  expect(middlesOf(marks, false)).toEqual(places);
 });
 
 it('without motion a lost message stands before the head of an arrow to the same node', () => {
@@ -98,19 +108,15 @@ it('without motion a lost message stands before the head of an arrow to the same
   expect(placed() - alonePx).toBeGreaterThan(10);
 });
 
-it('a message lost at a cut has a cross until the cut is healed, and then its letter on a stroke', () => {
-  const model = createStage(5);
-  model.world.cuts.set(linkKey('n1', 'n2'), 500);
-  model.world.lost.push({ ...loss(1, 'cut', 900), from: 'n1', to: 'n2' });
-  const letters = () => {
-    const context = new RecordedContext();
-    drawLosses(context as unknown as Context2d, createScene(model, wide), lightTheme);
-    const marks = marksOf(context).flatMap(({ marks: some }) => some);
-    return marks.filter(({ style }) => style.startsWith('? ')).length;
+it('a message lost at a cut has its letter on a stroke as any other; without letters there is a cross', () => {
+  const letters = (count: number) => {
+    const model = createStage(count);
+    model.world.cuts.set(linkKey('n1', 'n2'), 500);
+    model.world.lost.push({ ...loss(1, 'cut', 900), from: 'n1', to: 'n2' });
+    return lettersIn(drawn(createScene(model, wide)));
   };
-  expect(letters()).toBe(0);
-  model.world.cuts.delete(linkKey('n1', 'n2'));
-  expect(letters()).toBe(1);
+  expect(letters(5)).toBe(1);
+  expect(letters(100)).toBe(0);
 });
 
 it('a heartbeat lost at a cut has a sign only until the cut is healed', () => {

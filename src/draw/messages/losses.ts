@@ -1,4 +1,4 @@
-// Lost messages: each is struck through where it was lost, and fades.
+// Lost messages: each is struck through where it was lost, and fades. Among many nodes it is a cross.
 import type { Point } from '../../sim/contracts/command';
 import type { Context2d } from '../canvas/context';
 import { between, distance } from '../canvas/geometry';
@@ -6,6 +6,7 @@ import type { Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
 import { drawGlyph, flightStyle, glyphReachPx } from '../scene/glyph';
 import { type PlacedLoss, placeLosses } from '../scene/lossPlaces';
+import { hasLetters } from '../scene/nodeMetrics';
 import type { Scene } from '../scene/scene';
 
 const TRAIL_PX = 46;
@@ -25,19 +26,19 @@ export function drawLosses(context: Context2d, scene: Scene, theme: Theme): void
   for (const loss of distinct(scene, seen)) {
     drawTrail(context, scene, theme, loss);
     if (loss.fading === null) drawFlying(context, scene, theme, loss);
-    else if (loss.isAtCut) drawCross(context, scene, theme, loss);
-    else drawStruck(context, scene, theme, loss, loss.fading);
+    else if (hasLetters(scene.metrics)) drawStruck(context, scene, theme, loss, loss.fading);
+    else drawCross(context, scene, theme, loss);
   }
   context.globalAlpha = 1;
 }
 
 /**
- * The losses whose signs can be told apart: where the links of many nodes cross a cut close together, their crosses
+ * The losses whose signs can be told apart: where the links of many nodes cross a cut close together, their signs
  * would be one black line. Of those that overlap the latest is kept.
  */
 function distinct({ metrics }: Scene, losses: readonly PlacedLoss[]): readonly PlacedLoss[] {
   if (metrics.hasStates) return losses;
-  const leastPx = 2 * ARM_SHARE * metrics.glyphPx;
+  const leastPx = 2 * (hasLetters(metrics) ? 1 : ARM_SHARE) * metrics.glyphPx;
   const cells = new Map<number, Point[]>();
   const cell = (column: number, row: number) => column * MOST_ROWS + row;
   return losses
@@ -54,18 +55,15 @@ function distinct({ metrics }: Scene, losses: readonly PlacedLoss[]): readonly P
     .reverse();
 }
 
-function drawTrail(
-  context: Context2d,
-  { metrics }: Scene,
-  theme: Theme,
-  { at, start, fading, look, isAtCut }: PlacedLoss,
-): void {
+function drawTrail(context: Context2d, scene: Scene, theme: Theme, loss: PlacedLoss): void {
+  const { metrics } = scene;
+  const { at, start, fading, look } = loss;
   const tiny = metrics.isDisc;
   const trailPx = tiny ? TINY_TRAIL_PX : TRAIL_PX;
   const wayPx = Math.max(1, distance(at, start));
   const back = between(at, start, Math.min(1, trailPx / wayPx));
   // A fading glyph is translucent: the line would run through its letter.
-  const reachPx = isAtCut ? 0 : glyphReachPx(look, metrics.glyphPx);
+  const reachPx = hasLetters(metrics) ? glyphReachPx(look, metrics.glyphPx) : 0;
   const end = between(at, start, Math.min(1, reachPx / wayPx));
   context.globalAlpha = 0.5 * (1 - (fading ?? 0));
   context.strokeStyle = theme.soft;
@@ -127,7 +125,7 @@ function isAlongStroke({ start, end }: PlacedLoss): boolean {
   return Math.abs(along) > ALONG * distance(start, end);
 }
 
-/** Draws a cross, for a message lost at a cut. */
+/** Draws a cross in place of a glyph without a letter. */
 function drawCross(
   context: Context2d,
   { metrics }: Scene,
@@ -142,7 +140,7 @@ function drawCross(
     context.lineTo(at[0] + armPx, at[1] + side * armPx);
   }
   const linePx = metrics.isDisc ? 1.2 : 2;
-  // A cross lies on its cut's stroke, of which it would seem to be a part; those of discs are many and close together.
+  // A cross is near its cut's stroke, of which it would seem to be a part; those of discs are many and close together.
   if (!metrics.isDisc) strokeAs(context, theme.paper, linePx + 2 * RIM_PX);
   strokeAs(context, theme.ink, linePx);
 }

@@ -125,7 +125,7 @@ it('no id of a node without a crown lies under the banner of a low stage', () =>
   for (const { box } of labels) expect(box.y).toBeGreaterThanOrEqual(BANNER_BOTTOM_PX);
 });
 
-it.each([262, 300, 360])(
+it.each([262, 300, 320, 330, 340, 360])(
   'no crown and no id lies under the banner of a stage %i px high',
   (heightPx) => {
     const stage = { widthPx: 800, heightPx, pixelRatio: 1, footPx: 38 };

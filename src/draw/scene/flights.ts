@@ -6,7 +6,7 @@ import type { StageModel } from './stageModel';
 
 /** A message, the ends of its way in px, the part of the way behind it from 0 to 1, and its place. */
 export interface OnItsWay {
-  readonly flight: Pick<Flight, 'id' | 'from' | 'to'>;
+  readonly flight: Pick<Flight, 'from' | 'to' | 'sentMs'>;
   readonly look: Pick<MessageKind, 'shape'>;
   readonly start: Point;
   readonly end: Point;
@@ -26,4 +26,18 @@ export function isVisibleFlight(
 export function fractionAt({ sentMs, dueMs, heldMs }: Flight, atMs: number): number {
   const reachedMs = heldMs ?? atMs;
   return dueMs <= sentMs ? 1 : Math.min(1, Math.max(0, (reachedMs - sentMs) / (dueMs - sentMs)));
+}
+
+/** The usual places on a way of messages that do not move, as shares of it. */
+export const USUAL_SHARES = [0.3, 0.4, 0.5, 0.6, 0.7] as const;
+/** The golden ratio's part: its multiples are spread out evenly, whatever the time between two messages. */
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+
+/**
+ * The usual place of a message that does not move. Messages that were sent together have the same one: at different ones,
+ * some would seem to be faster.
+ */
+export function usualShare({ sentMs }: Pick<Flight, 'sentMs'>): number {
+  const turn = (sentMs * GOLDEN) % 1;
+  return USUAL_SHARES[Math.floor(turn * USUAL_SHARES.length)] as number;
 }

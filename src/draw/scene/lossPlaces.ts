@@ -9,14 +9,13 @@ import { fractionAt } from './flights';
 import { glyphReachPx } from './glyph';
 import { type PlacedMessage, placeOn } from './messagePlaces';
 import { stateBox } from './nodeBoxes';
+import { hasLetters } from './nodeMetrics';
 import type { Scene } from './scene';
 import type { StageModel } from './stageModel';
 import { strokeOutline } from './strokeOutline';
 
 /** A lost message: still in flight to where it is lost (`fading` is null), or there and fading from 0 to 1. */
 export interface PlacedLoss extends PlacedMessage {
-  /** Whether it was lost at a cut that is still there: then a cross is its sign. On a healed link that would be a fault's. */
-  readonly isAtCut: boolean;
   readonly fading: number | null;
 }
 
@@ -41,16 +40,14 @@ export function placeLosses(scene: Scene): PlacedLoss[] {
     const flying = fading < 0 && !model.reducedMotion;
     const message = placeOn(scene, loss, flying ? fractionAt(loss, model.nowMs) : breaksAt);
     if (!message) continue;
-    const isAtCut = loss.reason === 'cut' && model.world.cuts.has(linkKey(loss.from, loss.to));
     if (message.look.periodic && !flying && isMended(model, loss)) continue;
     const gapPx = arrows.has(linkKey(loss.from, loss.to)) ? BEFORE_HEAD_PX : BEFORE_RECEIVER_PX;
     const before = beforeReceiver(scene, message, gapPx);
-    const isApart = model.reducedMotion && !isAtCut && !scene.metrics.isDisc;
+    const isApart = model.reducedMotion && !scene.metrics.isDisc;
     const lost = isApart ? behind(scene, before, placed) : before;
     placed.push({
       ...lost,
       at: besideServices(scene, lost),
-      isAtCut,
       fading: flying ? null : Math.max(0, fading),
     });
   }
@@ -128,7 +125,7 @@ function breakFraction(scene: Scene, loss: LostFlight): number {
   return Math.max(reached, loss.reason === 'cut' ? cutFraction(scene, loss) : 0.5);
 }
 
-/** From the stroke of a cut to the cross of a loss before it, in units of a glyph's size: nearer, its rim cuts the stroke in two. */
+/** From the stroke of a cut to the sign of a loss before it, in units of a glyph's size: nearer, its rim cuts the stroke in two. */
 const BEFORE_STROKE = 1.7;
 /**
  * From the sign of a one-way cut, in the middle of its link, to the sign of a loss before it, in px, and at most as a share
@@ -138,8 +135,8 @@ const BEFORE_SIGN_PX = 34;
 const BEFORE_SIGN_SHARE = 0.3;
 
 /**
- * The place just before the crossing of a cut's stroke with the link, or that crossing among discs, as a fraction of the path
- * from rim to rim. Without a stroke: the middle, or just before the sign of a one-way cut.
+ * The place just before the crossing of a cut's stroke with the link, or that crossing for a disc's cross, as a fraction of the
+ * path from rim to rim. Without a stroke: the middle, or just before the sign of a one-way cut.
  */
 function cutFraction(scene: Scene, { from, to }: LostFlight): number {
   const { model, viewport } = scene;
@@ -153,7 +150,9 @@ function cutFraction(scene: Scene, { from, to }: LostFlight): number {
     if (!links.some((link) => link.from === from && link.to === to)) continue;
     const at = crossingWithLine(a, b, strokeOutline(points, viewport));
     if (at === null) continue;
-    const beforePx = scene.metrics.isDisc ? 0 : BEFORE_STROKE * scene.metrics.glyphPx;
+    const { isDisc, glyphPx } = scene.metrics;
+    const isOnStroke = isDisc && !hasLetters(scene.metrics);
+    const beforePx = isOnStroke ? 0 : BEFORE_STROKE * glyphPx;
     return fromRim(at - beforePx / distance(a, b));
   }
   const { cuts } = model.world;

@@ -57,7 +57,7 @@ describe('a message in flight', () => {
     const model = createStage(5, { nowMs: 1000, reducedMotion: true });
     for (const [id, sentMs] of [
       [4, 960],
-      [5, 900],
+      [5, 910],
       [6, 930],
     ] as const)
       model.world.flights.set(id, { ...flight(id, 'n1', 'n3'), sentMs });

@@ -8,7 +8,7 @@ import { between, distance } from '../canvas/geometry';
 import { valueAt } from '../canvas/valueAt';
 import { detourPx, moved } from './detours';
 import { endsOf, rimsOf, type Way } from './ends';
-import { fractionAt, isVisibleFlight } from './flights';
+import { fractionAt, isVisibleFlight, usualShare } from './flights';
 import { mayCrossStage } from './freeBoxes';
 import { glyphReachPx, lookOf } from './glyph';
 import type { Scene } from './scene';
@@ -65,7 +65,7 @@ function onTheirWays(scene: Scene): PlacedMessage[] {
     shown += 1;
     const [from, to] = ends;
     if (camera && !mayCrossStage(from, to, scene.viewport, BEYOND_PX)) continue;
-    const fraction = reducedMotion ? stillFraction(flight) : fractionAt(flight, nowMs);
+    const fraction = reducedMotion ? usualShare(flight) : fractionAt(flight, nowMs);
     placed.push(
       mayBeCrowd
         ? new OnWay(scene, flight, fraction, from, to)
@@ -80,11 +80,6 @@ function onTheirWays(scene: Scene): PlacedMessage[] {
 
 /** Messages are drawn, and moved off their links, by less than this. */
 const BEYOND_PX = 200;
-
-/** The place of a message that does not move: the messages of one link are spread out by their ids. */
-function stillFraction({ id }: Flight): number {
-  return 0.3 + (id % 5) * 0.1;
-}
 
 /**
  * The places of messages of one direction and size, given to these in the order in which they are on their way: places that

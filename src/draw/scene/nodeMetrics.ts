@@ -62,6 +62,8 @@ const TINY_FROM_RADIUS_PX = 7;
 const SMALL_FROM_RADIUS_PX = 15;
 const FULL_FROM_RADIUS_PX = 20;
 const LEAST_RADIUS_PX = 3;
+/** The half of a stage's narrower side from which nodes have the radius of the level with words, in px. */
+const FULL_FROM_NARROW_PX = 88;
 
 /** The sizes for this many nodes on this stage, at the scale of its camera. */
 export function nodeMetrics(count: number, viewport: Viewport): NodeMetrics {
@@ -69,7 +71,7 @@ export function nodeMetrics(count: number, viewport: Viewport): NodeMetrics {
   const distances = distancesPx(count, viewport);
   const { spacingPx, closestPx, narrowPx } = distances;
   const textScale = textScaleOf(viewport, narrowPx);
-  const largestPx = Math.min(30 * textScale * Math.min(1.4, Math.sqrt(k)), narrowPx * k * 0.2);
+  const largestPx = Math.min(30 * textScale * Math.min(1.4, Math.sqrt(k)), largestOn(narrowPx * k));
   const hall = viewport.hall?.nodeSizes({ ...distances, k });
   const radiusPx =
     hall?.radiusPx ??
@@ -91,6 +93,17 @@ export function nodeMetrics(count: number, viewport: Viewport): NodeMetrics {
     lineScale: 1,
     ...hall,
   };
+}
+
+/** The largest radius of nodes on a stage with this half of its narrower side: a low one has room for their words, too. */
+function largestOn(narrowPx: number): number {
+  const isLow = narrowPx >= FULL_FROM_NARROW_PX;
+  return Math.max(narrowPx * 0.2, isLow ? FULL_FROM_RADIUS_PX : 0);
+}
+
+/** Whether glyphs of these sizes have room for a letter. */
+export function hasLetters({ glyphPx }: Pick<NodeMetrics, 'glyphPx'>): boolean {
+  return glyphPx >= LETTERED_PX.one;
 }
 
 /** Half the width of a glyph: nodes may be discs, and their messages still have letters where they are far apart. */

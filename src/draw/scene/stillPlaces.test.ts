@@ -31,7 +31,7 @@ it.each(stages)('on a ring of eight nodes on a stage of $widthPx×$heightPx px',
     ).toEqual([]);
 });
 
-it.each(stages)('clear of the ✕ of a loss on their link at $widthPx×$heightPx px', (stage) => {
+it.each(stages)('clear of the sign of a loss on their link at $widthPx×$heightPx px', (stage) => {
   for (let id = 1; id <= 5; id += 1) {
     const model = createStage(3, { reducedMotion: true });
     model.world.cuts.set(linkKey('n1', 'n3'), 500);
@@ -72,4 +72,18 @@ it('messages of one direction stand in the order in which they are on their way,
   const placed = placeMessages(still.withWords(createScene(model, wide)));
   const shown = placed.toSorted((a, b) => a.fraction - b.fraction).map((one) => one.flight.id);
   expect(shown).toEqual([10, 5, 7, 6]);
+});
+
+it('messages that were sent together stand at one share of their ways, those of other times elsewhere', () => {
+  const model = createStage(5, { reducedMotion: true });
+  for (const [index, to] of ['n2', 'n3', 'n4', 'n5'].entries())
+    for (const [turn, sentMs] of [900, 910].entries())
+      model.world.flights.set(2 * index + turn, { ...flight(2 * index + turn, 'n1', to), sentMs });
+  const placed = placeMessages(still.withWords(createScene(model, wide)));
+  expect(placed).toHaveLength(8);
+  const sharesOf = (sentMs: number) =>
+    new Set(placed.filter(({ flight: sent }) => sent.sentMs === sentMs).map((one) => one.fraction));
+  expect(sharesOf(900).size).toBe(1);
+  expect(sharesOf(910).size).toBe(1);
+  expect(sharesOf(900)).not.toEqual(sharesOf(910));
 });

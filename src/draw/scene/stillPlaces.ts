@@ -1,5 +1,5 @@
 // The places of messages under reduced motion: on their ways or beside them, clear of words and of each other.
-import type { Point } from '../../sim/contracts/command';
+import { group, sort } from 'd3-array';
 import {
   type Box,
   between,
@@ -10,7 +10,7 @@ import {
 } from '../canvas/geometry';
 import { ringRadiusPx } from './countdown';
 import { detourPx, moved } from './detours';
-import type { OnItsWay } from './flights';
+import { type OnItsWay, USUAL_SHARES, usualShare } from './flights';
 import { glyphReachPx } from './glyph';
 import { linksOf } from './linkStates';
 import { placeLosses } from './lossPlaces';
@@ -18,52 +18,111 @@ import { shownChips } from './nodeBoxes';
 import type { Scene } from './scene';
 import { visibleSpan } from './visibleSpan';
 
-/** The usual places on a way: the messages of one link are spread out over them by their ids. */
-const USUAL = [0.3, 0.4, 0.5, 0.6, 0.7];
-const NEAR_ENDS = [0.2, 0.8, 0.1, 0.9];
+/** The places on a way, as shares of it. */
+const SHARES = [...USUAL_SHARES, 0.2, 0.8, 0.1, 0.9];
 /** The distances beside a way, in units of a glyph's width; 0 is on the way. */
 const BESIDE = [0, 1, -1, 2, -2];
 /** More messages than this are a crowd: beside their ways they would seem to belong to other ones. */
 const CROWD_FROM = 60;
 
-/** The messages at their places; each keeps clear of losses, of those before it and of nodes, as far as there is room. */
+/**
+ * The messages at their places; each keeps clear of losses, of those before it and of nodes, as far as there is room.
+ * Those that were sent together stand at one share of their ways where it has room for all.
+ */
 export function standStill<Message extends OnItsWay>(
   scene: Scene,
   messages: readonly Message[],
 ): Message[] {
-  const { words, metrics } = scene;
-  const parts = [...scene.parts.values()].map(({ box }) => box);
-  const chips = shownChips(scene);
-  const isCrowd = messages.length > CROWD_FROM;
+  const surroundings = surroundingsOf(scene, messages.length);
+  const placed = new Map<Message, Message>();
+  const sendings = group(messages, ({ flight }) => `${flight.from} ${flight.sentMs}`);
+  for (const sent of sendings.values()) {
+    const together = sent.length > 1 ? placesTogether(scene, sent, surroundings) : null;
+    for (const [index, message] of sent.entries()) {
+      const found = together?.[index] ?? placeAlone(scene, message, surroundings);
+      surroundings.glyphs.push(glyphBox(scene, found));
+      placed.set(message, found);
+    }
+  }
+  return messages.map((message) => placed.get(message) ?? message);
+}
+
+/** The boxes that messages keep clear of; the glyphs become more with each message that is placed. */
+interface Surroundings {
+  readonly isCrowd: boolean;
+  readonly words: readonly Box[];
+  readonly parts: readonly Box[];
+  readonly chips: readonly Box[];
+  readonly glyphs: Box[];
+}
+
+function surroundingsOf(scene: Scene, messageCount: number): Surroundings {
+  const { glyphPx } = scene.metrics;
+  const isCrowd = messageCount > CROWD_FROM;
   // A crowd loses many messages, too, and has no room that is clear of them.
   const losses = isCrowd ? [] : placeLosses(scene);
-  const glyphs = losses.map(({ at }) => boxAround(at, 2 * metrics.glyphPx, 2 * metrics.glyphPx));
-  return messages.map((message) => {
-    const halfPx = glyphReachPx(message.look, metrics.glyphPx);
-    const room = { halfPx, isCrowd };
-    const boxOf = ({ at }: Message) => boxAround(at, 2 * halfPx, 2 * halfPx);
-    const isClearOf = (boxes: readonly Box[]) => (placed: Message) => {
-      const own = boxOf(placed);
-      return isClear(own, boxes);
-    };
-    const isBesideNodes = ({ at }: Message) => isClearOfNodes(scene, at, halfPx);
-    const isWhollyFree = isClearOf([...words, ...parts, ...glyphs, ...chips]);
-    const isOnItsArrow = isOnArrow(scene, message);
-    const found =
-      firstPlace(
-        scene,
-        message,
-        room,
-        (one) => isOnItsArrow(one) && isBesideNodes(one) && isWhollyFree(one),
-      ) ??
-      firstPlace(scene, message, room, (one) => isBesideNodes(one) && isWhollyFree(one)) ??
-      firstPlace(scene, message, room, isClearOf([...words, ...parts, ...glyphs])) ??
-      firstPlace(scene, message, room, isClearOf([...words, ...parts])) ??
-      firstPlace(scene, message, room, isClearOf(words)) ??
-      message;
-    glyphs.push(boxOf(found));
-    return found;
-  });
+  return {
+    isCrowd,
+    words: scene.words,
+    parts: [...scene.parts.values()].map(({ box }) => box),
+    chips: shownChips(scene),
+    glyphs: losses.map(({ at }) => boxAround(at, 2 * glyphPx, 2 * glyphPx)),
+  };
+}
+
+function glyphBox({ metrics }: Scene, { at, look }: OnItsWay): Box {
+  const sidePx = 2 * glyphReachPx(look, metrics.glyphPx);
+  return boxAround(at, sidePx, sidePx);
+}
+
+/** The messages on their ways at the first share that is free for all of them; null where there is none. */
+function placesTogether<Message extends OnItsWay>(
+  scene: Scene,
+  messages: readonly Message[],
+  surroundings: Surroundings,
+): Message[] | null {
+  const tests = messages.map((message) => isBestPlace(scene, message, surroundings));
+  for (const share of sharesOf(messages[0])) {
+    const placed = messages.map((message) => placedAt(scene, message, share, 0));
+    const boxes = placed.map((one) => glyphBox(scene, one));
+    const isFree = (one: Message, index: number) =>
+      tests[index]?.(one) && isClear(boxes[index] as Box, boxes.slice(0, index));
+    if (placed.every(isFree)) return placed;
+  }
+  return null;
+}
+
+/** The best free place of a message by itself. */
+function placeAlone<Message extends OnItsWay>(
+  scene: Scene,
+  message: Message,
+  surroundings: Surroundings,
+): Message {
+  const { isCrowd, words, parts, chips, glyphs } = surroundings;
+  const isClearOf = (boxes: readonly Box[]) => (one: Message) =>
+    isClear(glyphBox(scene, one), boxes);
+  const isWhollyFree = isClearOf([...words, ...parts, ...glyphs, ...chips]);
+  const first = (isFree: (one: Message) => boolean) => firstPlace(scene, message, isCrowd, isFree);
+  return (
+    first(isBestPlace(scene, message, surroundings)) ??
+    first((one) => isClearOfNodes(scene, one) && isWhollyFree(one)) ??
+    first(isClearOf([...words, ...parts, ...glyphs])) ??
+    first(isClearOf([...words, ...parts])) ??
+    first(isClearOf(words)) ??
+    message
+  );
+}
+
+/** Whether a place of a message is on its arrow, and clear of nodes and of everything else. */
+function isBestPlace<Message extends OnItsWay>(
+  scene: Scene,
+  message: Message,
+  { words, parts, chips, glyphs }: Surroundings,
+) {
+  const isOnItsArrow = isOnArrow(scene, message);
+  const all = [...words, ...parts, ...glyphs, ...chips];
+  return (one: Message) =>
+    isOnItsArrow(one) && isClearOfNodes(scene, one) && isClear(glyphBox(scene, one), all);
 }
 
 /**
@@ -84,9 +143,9 @@ function isOnArrow<Message extends OnItsWay>(scene: Scene, message: Message) {
   };
 }
 
-/** Whether a glyph at a place covers no node and no ring. */
-function isClearOfNodes({ places, metrics }: Scene, at: Point, halfPx: number): boolean {
-  const leastPx = ringRadiusPx(metrics) + halfPx;
+/** Whether a glyph covers no node and no ring. */
+function isClearOfNodes({ places, metrics }: Scene, { at, look }: OnItsWay): boolean {
+  const leastPx = ringRadiusPx(metrics) + glyphReachPx(look, metrics.glyphPx);
   return [...places.values()].every((place) => distance(place, at) >= leastPx);
 }
 
@@ -94,19 +153,34 @@ function isClearOfNodes({ places, metrics }: Scene, at: Point, halfPx: number): 
 function firstPlace<Message extends OnItsWay>(
   scene: Scene,
   message: Message,
-  { halfPx, isCrowd }: { readonly halfPx: number; readonly isCrowd: boolean },
+  isCrowd: boolean,
   isFree: (placed: Message) => boolean,
 ): Message | undefined {
-  const { flight, start, end } = message;
-  const first = flight.id % USUAL.length;
-  const shares = [...USUAL.slice(first), ...USUAL.slice(0, first), ...NEAR_ENDS];
+  const shares = sharesOf(message);
   for (const steps of isCrowd ? [0] : BESIDE)
-    for (const fraction of shares) {
-      const roundPx = detourPx(scene, { flight, start, end, fraction }, halfPx);
-      const offPx = roundPx + steps * 2 * halfPx;
-      const at = moved(between(start, end, fraction), offPx, start, end);
-      const placed = { ...message, fraction, at };
+    for (const share of shares) {
+      const placed = placedAt(scene, message, share, steps);
       if (isFree(placed)) return placed;
     }
   return undefined;
+}
+
+/** The shares of its way at which a message may stand, the nearest to its usual one first. */
+function sharesOf(message: OnItsWay | undefined): number[] {
+  const usual = message ? usualShare(message.flight) : 0;
+  return sort(SHARES, (share) => Math.abs(share - usual));
+}
+
+/** The message at this share of its way, round the services there, and so many widths of its glyph beside it. */
+function placedAt<Message extends OnItsWay>(
+  scene: Scene,
+  message: Message,
+  fraction: number,
+  steps: number,
+): Message {
+  const { flight, look, start, end } = message;
+  const halfPx = glyphReachPx(look, scene.metrics.glyphPx);
+  const roundPx = detourPx(scene, { flight, start, end, fraction }, halfPx);
+  const at = moved(between(start, end, fraction), roundPx + steps * 2 * halfPx, start, end);
+  return { ...message, fraction, at };
 }

@@ -28,7 +28,7 @@ export function linkRound(scene: Scene, link: LinkedPair): Point[] {
   if (!scene.parts.has(link.b)) return [link.from, link.to];
   return valueAt(ofLink, link, () => {
     const { a, b, from, to } = link;
-    const way = { flight: { id: 0, from: a, to: b }, start: from, end: to };
+    const way = { flight: { from: a, to: b, sentMs: 0 }, start: from, end: to };
     return lineRound(scene, way, USUAL_HALF_PX);
   });
 }

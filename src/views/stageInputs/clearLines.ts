@@ -10,8 +10,9 @@ import {
   wholeOf,
 } from '../../draw/canvas/layout';
 import type { Point } from '../../sim/contracts/command';
+import { bridgesOf } from './bridges';
 import { outlineStrokes } from './outlineStrokes';
-import { type OutlineOf, outlinesOn, type Processes } from './outlines';
+import { MOST_LINES, type OutlineOf, outlinesOn, type Processes, USUAL_LINES } from './outlines';
 import { enclosingStroke, separatingStroke } from './separatingStroke';
 
 /** The points of a line, in unit coordinates. */
@@ -38,9 +39,9 @@ const FEW_NODES = 16;
 const CORE_SHARE = 0.7;
 
 /**
- * The lines between two sides: one straight line clear of all circles and boxes, else one around `group`, else one around
- * each of its parts, in a crowd through the rims of neighbours where it must. Few nodes have a straight line between the
- * centres before that. None where there is none.
+ * The lines between two sides: one straight line clear of all circles and boxes, and of what is around few nodes where that
+ * is possible; else one around `group`, else one around each of its parts, in a crowd through the rims of neighbours where
+ * it must. Few nodes have a straight line between the centres before that. None where there is none.
  */
 export function clearLines(sides: CutSides, places: Places, world: Processes): Line[] {
   const { positions, stage } = places;
@@ -53,24 +54,37 @@ export function clearLines(sides: CutSides, places: Places, world: Processes): L
       outlineOf(id, positions.get(id) ?? [0, 0]).map(([x, y]): Point => [x * perX, y * perY]),
     );
   const whole = outlines(outlinesOn(world, stage));
-  const cores = outlines(outlinesOn(world, stage, CORE_SHARE));
+  const cores = outlines(outlinesOn(world, stage, { share: CORE_SHARE }));
   const centred = outlines((_, at) => [at]);
-  return linesBetween(sides, world, { whole, cores, centred })
+  const linesOfServices = world.services.size > 0 ? [MOST_LINES, USUAL_LINES] : [MOST_LINES];
+  const roomy = (['words', 'chip'] as const).flatMap((around) =>
+    linesOfServices.map((lines) => outlines(outlinesOn(world, stage, { around, lines }))),
+  );
+  return linesBetween(sides, world, { roomy, whole, cores, centred })
     .map((line) => line.map(([x, y]): Point => [x / perX, y / perY]))
     .map((line) => (line.length === 2 ? belowBanner(line, places) : line));
 }
 
 type OutlinesOf = (ids: readonly string[]) => Point[][];
 
+/** Outlines of processes: with what is around nodes and all or the usual lines of services, and smaller ones. */
+interface Outlines {
+  readonly roomy: readonly OutlinesOf[];
+  readonly whole: OutlinesOf;
+  readonly cores: OutlinesOf;
+  readonly centred: OutlinesOf;
+}
+
 function linesBetween(
   { group, rest, others }: CutSides,
   { nodes, clients }: Processes,
-  {
-    whole: outlinesOf,
-    cores,
-    centred,
-  }: Readonly<Record<'whole' | 'cores' | 'centred', OutlinesOf>>,
+  { roomy, whole: outlinesOf, cores, centred }: Outlines,
 ): Line[] {
+  const areFew = nodes.size <= FEW_NODES;
+  for (const ofSide of areFew ? roomy : []) {
+    const straight = separatingStroke(ofSide(group), ofSide(rest), ofSide(others), SEEN_SHARE);
+    if (straight) return [straight];
+  }
   const [one, other, beside] = [outlinesOf(group), outlinesOf(rest), outlinesOf(others)];
   const sided = [...group, ...rest];
   const hasClients = sided.some((id) => clients.has(id));
@@ -79,13 +93,18 @@ function linesBetween(
   const clear =
     separatingStroke(one, other, beside, SEEN_SHARE) ?? (hasClients ? null : enclosing());
   if (clear) return [clear];
-  const areFew = nodes.size <= FEW_NODES && sided.every((id) => nodes.has(id));
-  const around = areFew ? [] : outlineStrokes(one, other, beside);
+  const areFewNodes = areFew && sided.every((id) => nodes.has(id));
+  const around = areFewNodes ? [] : outlineStrokes(one, other, beside);
   // Two strokes around one side would say that its parts are cut off from each other.
-  const whole = around.length > 1 && hasClients ? enclosing() : null;
-  if (whole) return [whole];
+  if (around.length > 1 && hasClients) {
+    const whole = enclosing();
+    if (whole) return [whole];
+    const bridges = bridgesOf(one, other);
+    const joined = bridges ? outlineStrokes([...one, ...bridges], other, beside) : [];
+    if (joined.length === 1) return joined;
+  }
   if (around.length > 0) return around;
-  const inCrowd = areFew ? [] : outlineStrokes(cores(group), cores(rest), cores(others));
+  const inCrowd = areFewNodes ? [] : outlineStrokes(cores(group), cores(rest), cores(others));
   if (inCrowd.length > 0) return inCrowd;
   const straight = separatingStroke(centred(group), centred(rest), centred(others));
   return straight ? [straight] : [];

@@ -67,6 +67,17 @@ it('a client in a row above its nodes has one stroke with them where a straight 
   expect(strokes[0]?.points.length).toBeGreaterThan(2);
 });
 
+it('nodes of a client on each side have one stroke with it, also where the other client stands above one of them', () => {
+  const [, , phone] = pageStages;
+  const { model, viewport } = createCluster({ nodes: 4, services: 0, clients: 2 }, phone);
+  const groups = [
+    ['n1', 'n2', 'c1'],
+    ['n3', 'n4', 'c2'],
+  ];
+  const strokes = strokesOf(groups, model, { ...viewport, footPx: 110 });
+  expect(strokes).toHaveLength(1);
+});
+
 // On a phone clients stand above the nodes, and a client's link lies between those that one stroke cuts.
 it.each(pageStages.slice(0, 2))(
   'nodes parted from each other have strokes across their links alone at $name',

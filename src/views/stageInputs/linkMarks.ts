@@ -18,7 +18,7 @@ import { linkKey } from '../../sim/base/linkKey';
 import type { Point } from '../../sim/contracts/command';
 import type { Line, Places } from './clearLines';
 import { fanMark, type Segment } from './fanMark';
-import { type Processes, sizesOn } from './outlines';
+import { type Processes, sizesOn, USUAL_LINES, USUAL_WORD } from './outlines';
 
 /** Two processes. */
 export type Pair = readonly [a: string, b: string];
@@ -33,9 +33,6 @@ const OFF_MIDDLE_PX = 14;
 /** Among more nodes only the links that begin where the cut ones do are kept clear of. */
 const FEW_NODES = 16;
 
-/** Where the longest words and the most lines leave no room, a mark keeps clear of those that are there mostly. */
-const USUAL = { lines: 2, word: 'candidate' } as const;
-
 /** One mark across the links of one process where it has room, else one across each; none for a link that is hidden. */
 export function linkMarks(links: readonly Pair[], places: Places, world: Processes): Line[] {
   const stage = wholeOf(places.stage);
@@ -46,7 +43,7 @@ export function linkMarks(links: readonly Pair[], places: Places, world: Process
   });
   const largest = around(sizesOn(world, stage));
   const first = (find: (surroundings: Surroundings) => Segment | null) =>
-    find(largest) ?? find(around(sizesOn(world, stage, USUAL.lines), USUAL.word));
+    find(largest) ?? find(around(sizesOn(world, stage, USUAL_LINES), USUAL_WORD));
   const marks = fansOf(links).flatMap(({ hub, fan }) => {
     const shared =
       fan.length > 1 && first((surroundings) => sharedMark(hub, fan, surroundings, world));

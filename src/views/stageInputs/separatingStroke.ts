@@ -38,12 +38,14 @@ export function separatingStroke(
   if (one.length === 0 || other.length === 0) return null;
   const [first, second] = [one.flat(), other.flat()];
   const widest = widestLine(first, second, []);
-  const clear = widestLine(first, second, between);
-  const line = widest && clear && clear.gap >= leastShare * widest.gap ? clear : widest;
-  return line && lineOf(line, [...one, ...other].map(middleOf));
+  if (!widest) return null;
+  const clear = between.length > 0 ? widestLine(first, second, between) : null;
+  const line = clear && clear.gap >= leastShare * widest.gap ? clear : widest;
+  return lineOf(line, [...one, ...other].map(middleOf));
 }
 
-function middleOf(outline: Outline): Point {
+/** The middle of the points around a process. */
+export function middleOf(outline: Outline): Point {
   return [mean(outline, ([x]) => x) ?? 0, mean(outline, ([, y]) => y) ?? 0];
 }
 
