@@ -2,14 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import { linkKey } from '../../sim/base/linkKey';
 import { boxAround, distance, grown, overlap, segmentMeetsBox } from '../canvas/geometry';
+import { lightTheme } from '../canvas/theme';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { crownBox } from '../scene/crown';
 import { linksOf } from '../scene/linkStates';
 import { stateBox } from '../scene/nodeBoxes';
 import { createScene } from '../scene/scene';
 import type { StageModel } from '../scene/stageModel';
+import { contextWith } from '../testing/recordedCanvas';
 import { createCluster, createStage, pageStages, phone, wide } from '../testing/stageFixture';
-import { placeLinkNotes } from './linkNotes';
+import { drawLinkNotes, placeLinkNotes } from './linkNotes';
 import { shownPartLinks } from './partLinks';
 
 /** Slow both ways from n1 to all others, and cut from n1 to n3 and from n4 to n5. */
@@ -252,4 +254,25 @@ it('the note of a slow link that is cut one way says both', () => {
   const scene = createScene(model, { ...wide, widthPx: 1400, heightPx: 900 });
   const texts = placeLinkNotes(scene, linksOf(scene)).words.map(({ text }) => text);
   expect(texts).toContain('n2 → n1 cut; 300 ms');
+});
+
+it('the arrow of a one-way cut points in the direction that is cut', () => {
+  for (const [from, to] of [
+    ['n1', 'n2'],
+    ['n2', 'n1'],
+  ] as const) {
+    const model = createStage(3);
+    model.world.cuts.set(linkKey(from, to), 500);
+    const scene = createScene(model, wide);
+    const turns: number[] = [];
+    const context = contextWith({ rotate: (angle: number) => turns.push(angle) });
+    drawLinkNotes(context, scene, lightTheme);
+    const [start, end] = [scene.places.get(from), scene.places.get(to)];
+    const angle = Math.atan2(
+      (end?.[1] ?? 0) - (start?.[1] ?? 0),
+      (end?.[0] ?? 0) - (start?.[0] ?? 0),
+    );
+    expect(turns).toHaveLength(1);
+    expect(Math.cos((turns[0] ?? 0) - angle)).toBeCloseTo(1, 6);
+  }
 });

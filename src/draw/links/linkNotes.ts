@@ -210,26 +210,25 @@ export function drawLinkNotes(context: Context2d, scene: Scene, theme: Theme): v
 }
 
 /**
- * Draws an arrow in the open direction, and a bar before the node that receives nothing. It has no outline: a round one
- * would look like a message.
+ * Draws an arrow in the direction that is cut, up to a bar. It has no outline: a round one would look like a message.
  */
 function drawOneWaySign(context: Context2d, theme: Theme, link: Link, [x, y]: Point): void {
   const angle = Math.atan2(link.to[1] - link.from[1], link.to[0] - link.from[0]);
   context.save();
   context.translate(x, y);
-  context.rotate(link.forth ? angle : angle + Math.PI);
+  context.rotate(link.forth ? angle + Math.PI : angle);
   context.beginPath();
-  context.roundRect(-16, -7, 28, 14, 4);
+  context.roundRect(-14, -7, 28, 14, 4);
   context.fillStyle = theme.paper;
   context.fill();
   context.strokeStyle = theme.ink;
   context.lineWidth = 2;
   context.beginPath();
   for (const [fromX, fromY, toX, toY] of [
-    [-8, 0, 9, 0],
-    [4, -5, 9, 0],
-    [4, 5, 9, 0],
-    [-13, -7, -13, 7],
+    [-11, 0, 6, 0],
+    [1, -5, 6, 0],
+    [1, 5, 6, 0],
+    [10, -7, 10, 7],
   ] as const) {
     context.moveTo(fromX, fromY);
     context.lineTo(toX, toY);

@@ -6,7 +6,8 @@ import { type Box, between, distance, grown, isClosed } from '../canvas/geometry
 import { FOOT_PX, toScreen } from '../canvas/layout';
 import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
-import { crownBoxes, FEW_NODES, LONGEST_MARK_PX } from '../nodes/nodeLabels';
+import { FEW_NODES, LONGEST_MARK_PX } from '../nodes/nodeLabels';
+import { crownBoxes } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
 import { strokeOutline } from '../scene/strokeOutline';

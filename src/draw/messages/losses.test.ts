@@ -156,7 +156,7 @@ it('a message that a host answers in place of its process is not lost', () => {
   expect(placedAt(950)).toBe(0);
 });
 
-it('a message lost at a one-way cut is well apart from the arrow of the way that is open', () => {
+it('a message lost at a one-way cut is well apart from its sign', () => {
   const model = createStage(3);
   model.world.cuts.set(linkKey('n1', 'n2'), 500);
   model.world.lost.push({ ...loss(1, 'cut', 900), from: 'n1', to: 'n2' });
@@ -190,4 +190,23 @@ it.each<[name: string, to: Point]>([
   const [dx, dy] = [placed.end[0] - placed.start[0], placed.end[1] - placed.start[1]];
   const across = Math.abs(dx * (tip[1] - back[1]) - dy * (tip[0] - back[0]));
   expect(across).toBeGreaterThan(0.3 * Math.hypot(dx, dy) * distance(tip, back));
+});
+
+it('without motion a lost message is whole or gone: a faded one would stay as it is', () => {
+  const shownAt = (nowMs: number, reducedMotion: boolean) => {
+    const model = createStage(5, { reducedMotion, nowMs });
+    model.world.lost.push({ ...loss(1, 'crashed', 900), dueMs: 900 });
+    return placeLosses(createScene(model, wide)).length;
+  };
+  expect([1000, 1150].map((nowMs) => shownAt(nowMs, false))).toEqual([1, 1]);
+  expect([1000, 1150].map((nowMs) => shownAt(nowMs, true))).toEqual([1, 0]);
+});
+
+it('without motion no lost message lies on its sender, however many are lost on a short way', () => {
+  const model = createStage(12, { reducedMotion: true });
+  for (const id of [1, 2, 3, 4, 5])
+    model.world.lost.push({ ...loss(id, 'crashed', 900), to: 'n2', dueMs: 900 });
+  const { metrics } = createScene(model, wide);
+  for (const { at, start } of placeLosses(createScene(model, wide)))
+    expect(distance(at, start)).toBeGreaterThanOrEqual(metrics.glyphPx);
 });

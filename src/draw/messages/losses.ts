@@ -8,6 +8,7 @@ import { drawGlyph, flightStyle, glyphReachPx } from '../scene/glyph';
 import { type PlacedLoss, placeLosses } from '../scene/lossPlaces';
 import { hasLetters } from '../scene/nodeMetrics';
 import type { Scene } from '../scene/scene';
+import { visibleSpan } from '../scene/visibleSpan';
 
 const TRAIL_PX = 46;
 /** Tiny nodes are many and lose many messages at once: long trails would run into one another. */
@@ -57,11 +58,13 @@ function distinct({ metrics }: Scene, losses: readonly PlacedLoss[]): readonly P
 
 function drawTrail(context: Context2d, scene: Scene, theme: Theme, loss: PlacedLoss): void {
   const { metrics } = scene;
-  const { at, start, fading, look } = loss;
+  const { at, start, fading, flight, look } = loss;
   const tiny = metrics.isDisc;
   const trailPx = tiny ? TINY_TRAIL_PX : TRAIL_PX;
   const wayPx = Math.max(1, distance(at, start));
-  const back = between(at, start, Math.min(1, trailPx / wayPx));
+  // A trail that began behind the words below its sender would be seen on both sides of them.
+  const [hidden] = tiny ? [0] : visibleSpan(scene.words, start, at, flight);
+  const back = between(at, start, Math.min(1 - hidden, trailPx / wayPx));
   // A fading glyph is translucent: the line would run through its letter.
   const reachPx = hasLetters(metrics) ? glyphReachPx(look, metrics.glyphPx) : 0;
   const end = between(at, start, Math.min(1, reachPx / wayPx));

@@ -27,7 +27,7 @@ import { valueAt } from '../canvas/valueAt';
 import { ringRadiusPx } from '../scene/countdown';
 import { crownBox } from '../scene/crown';
 import { isInSight } from '../scene/freeBoxes';
-import { chipBoxes } from '../scene/nodeBoxes';
+import { chipBoxes, crownBoxes } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 import { strokeOutline } from '../scene/strokeOutline';
 import { campLabels, DIRECTIONS, DISC_WIDTH } from './campLabels';
@@ -273,14 +273,6 @@ function markBoxes({ model, viewport }: Scene): Box[] {
     return Math.max(width, height) > LONGEST_MARK_PX
       ? []
       : [boxAround(between(from, to, 0.5), width, height)];
-  });
-}
-
-/** The boxes of all crowns. */
-export function crownBoxes({ places, metrics, model }: Scene): Box[] {
-  return leadersOf(model.world).flatMap(({ id }) => {
-    const at = places.get(id);
-    return at ? [crownBox(at, metrics.radiusPx)] : [];
   });
 }
 

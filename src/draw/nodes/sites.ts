@@ -105,13 +105,14 @@ export interface Label {
   readonly box: Box;
 }
 
-/** The names, above their sites, or where that is in the way of the banner below or beside them, clear of other sites. */
-function nameLabels(
-  { viewport, metrics }: Scene,
-  placed: readonly PlacedSite[],
-  gaps: readonly Gap[],
-): Label[] {
+/**
+ * The names, above their sites, or where that is in the way of the banner or of a cut below or beside them, clear of other
+ * sites.
+ */
+function nameLabels(scene: Scene, placed: readonly PlacedSite[], gaps: readonly Gap[]): Label[] {
+  const { viewport, metrics } = scene;
   const namePx = metrics.notePx;
+  const strokes = strokesOf(scene);
   return placed.flatMap((site): Label[] => {
     const { name } = site.view;
     if (name === null || site.outline.length === 0) return [];
@@ -125,9 +126,21 @@ function nameLabels(
       const within = clamp(x + (side * width) / 2, width / 2 + 4, viewport.widthPx - width / 2 - 4);
       return boxAround([within, y], width, namePx * 1.3);
     });
-    const box = boxes.find(isFree) ?? boxes.find(({ y }) => y >= BANNER_PX);
+    const free = boxes.filter(isFree);
+    const box =
+      free.find((one) => isOffStrokes(strokes, one)) ??
+      free[0] ??
+      boxes.find(({ y }) => y >= BANNER_PX);
     return box ? [{ text: name, box }] : [];
   });
+}
+
+function strokesOf({ model, viewport }: Scene): Point[][] {
+  return model.strokes.map(({ points }) => strokeOutline(points, viewport));
+}
+
+function isOffStrokes(strokes: readonly (readonly Point[])[], box: Box): boolean {
+  return !strokes.some((stroke) => lineMeetsBox(stroke, grown(box, CLEAR_OF_STROKE_PX)));
 }
 
 /** The places of a name above, below and beside a box: a point, and −1 where the name ends at it, 1 where it begins. */
@@ -166,7 +179,7 @@ function gapsOf(placed: readonly PlacedSite[]): Gap[] {
 
 /** The times that have room on their lines: clear of strokes, of nodes, of the names and of each other. */
 function timeLabels(scene: Scene, gaps: readonly Gap[], names: readonly Label[]): Label[] {
-  const strokes = scene.model.strokes.map(({ points }) => strokeOutline(points, scene.viewport));
+  const strokes = strokesOf(scene);
   const { radiusPx, notePx } = scene.metrics;
   const sidePx = 2 * radiusPx;
   const nodes = [...scene.places.values()].map((at) => boxAround(at, sidePx, sidePx));
@@ -175,9 +188,7 @@ function timeLabels(scene: Scene, gaps: readonly Gap[], names: readonly Label[])
     // A time without these letters could be one way as well: notes on links are.
     const text = `RTT ${timeText(roundTripMs)}`;
     const size = [textWidthPx(text, notePx) + 8, notePx * 1.4] as const;
-    const isFree = (box: Box) =>
-      isClear(box, taken) &&
-      !strokes.some((stroke) => lineMeetsBox(stroke, grown(box, CLEAR_OF_STROKE_PX)));
+    const isFree = (box: Box) => isClear(box, taken) && isOffStrokes(strokes, box);
     const box = TIME_AT.map((share) => boxAround(between(from, to, share), ...size)).find(isFree);
     if (!box) return [];
     taken.push(box);

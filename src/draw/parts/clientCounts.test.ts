@@ -35,6 +35,17 @@ it('counts without room on a phone are left out, except lost writes', () => {
   }
 });
 
+it('beside the key of a lock the second line has the counts for which there is room', () => {
+  const some = { ...all, accepted: 2, lost: 0 };
+  const shown = (heldPx: number) =>
+    clientCounts(some, 70, heldPx).map(
+      ({ fate, line, leftPx }) => `${line} ${fate} ${leftPx > heldPx}`,
+    );
+  const first = ['0 accepted false', '0 rejected false', '0 redirected false'];
+  expect(shown(46)).toEqual([...first, '1 unanswered true']);
+  expect(shown(56)).toEqual(first);
+});
+
 it('thousands are written short', () => {
   expect([999, 1000, 1249, 9990, 12_800].map(countText)).toEqual([
     '999',

@@ -25,11 +25,15 @@ const LINES = 2;
 /** The outcomes by importance: where there is not room for all, the last are left out. */
 const FATES: readonly Fate[] = ['accepted', 'lost', 'rejected', 'redirected', 'unanswered'];
 
-/** The counts on up to this many lines of this width: accepted writes always, the others unless zero. */
+/**
+ * The counts on two lines of this width: accepted writes always, the others unless zero.
+ *
+ * @param heldPx - the width of the key of a lock at the beginning of the second line; 0 without one.
+ */
 export function clientCounts(
   writes: Readonly<WriteCounts>,
   widthPx: number,
-  lines = LINES,
+  heldPx = 0,
 ): ClientCount[] {
   const placed: ClientCount[] = [];
   let [line, leftPx] = [0, 0];
@@ -37,8 +41,9 @@ export function clientCounts(
     if (writes[fate] === 0 && fate !== 'accepted') continue;
     const text = countText(writes[fate]);
     const countPx = SIGN_PX + 2 + textWidthPx(text, COUNT_TEXT_PX);
-    if (leftPx > 0 && leftPx + countPx > widthPx) [line, leftPx] = [line + 1, 0];
-    if (line >= lines) break;
+    if (leftPx > 0 && leftPx + countPx > widthPx)
+      [line, leftPx] = [line + 1, heldPx === 0 ? 0 : heldPx + GAP_PX];
+    if (line >= LINES || (leftPx > 0 && leftPx + countPx > widthPx)) break;
     placed.push({ fate, text, leftPx, line, widthPx: countPx });
     leftPx += countPx + GAP_PX;
   }

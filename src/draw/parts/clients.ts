@@ -1,6 +1,6 @@
 // Clients: a small figure with its id, the leader it believes in, and the outcomes of its writes.
 import { isLive } from '../../sim/contracts/status';
-import { type Context2d, setFont } from '../canvas/context';
+import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import type { Box } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
 import { shortened } from '../canvas/shortened';
@@ -141,12 +141,14 @@ function drawClock(context: Context2d, theme: Theme, text: string, box: Box): vo
 }
 
 function drawCounts(context: Context2d, theme: Theme, { view, box }: PlacedClient): void {
-  // The second line has the lock that the client holds.
-  const lines = view.lease ? 1 : 2;
-  const counts = clientCounts(view.writes, box.width - 2 * PAD_PX, lines);
-  for (const count of counts) drawCount(context, theme, box, count);
+  const widthPx = box.width - 2 * PAD_PX;
+  const heldPx = view.lease ? KEY_LEFT_PX + textWidthPx(view.lease.key, COUNT_TEXT_PX) : 0;
+  for (const count of clientCounts(view.writes, widthPx, heldPx))
+    drawCount(context, theme, box, count);
 }
 
+/** From a padlock's left to the key of its lock. */
+const KEY_LEFT_PX = SIGN_PX + 2;
 /** The middle of a card's first line of counts, from the card's top. */
 const COUNTS_PX = 26;
 
@@ -165,7 +167,7 @@ function drawHeld(context: Context2d, theme: Theme, box: Box, key: string): void
   setFont(context, theme, COUNT_TEXT_PX, 600);
   context.textAlign = 'left';
   context.textBaseline = 'middle';
-  const left = x + SIGN_PX + 2;
+  const left = x + KEY_LEFT_PX;
   const widestPx = box.x + box.width - PAD_PX - left;
   context.fillText(shortened(key, COUNT_TEXT_PX, widestPx), left, y + 0.5, widestPx);
 }

@@ -1,7 +1,8 @@
 // Stages in every layout: services cover no node, sites are outlined, and node sizes follow the distances.
 import { describe, expect, it } from 'vitest';
 import { layouts } from '../../layouts/registry';
-import { boxAround, overlap, segmentMeetsBox } from '../canvas/geometry';
+import { boxAround, lineMeetsBox, overlap, segmentMeetsBox } from '../canvas/geometry';
+import { toScreen, toUnit } from '../canvas/layout';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { placeSites, type SiteSigns, withSites } from '../nodes/sites';
 import { createCluster, createStage, pageStages, wide } from '../testing/stageFixture';
@@ -138,6 +139,20 @@ describe('sites on the stage', () => {
     expect(
       overlap(beside, { x: wide.widthPx / 2 - 1, y: 0, width: 2, height: wide.heightPx }),
     ).toBe(false);
+  });
+
+  it('a name moves off a cut through it', () => {
+    const boxOf = ({ names }: SiteSigns) => names[0]?.box ?? { x: 0, y: 0, width: 0, height: 0 };
+    const { x, y, width, height } = boxOf(signs());
+    const [acrossX] = toUnit([x + width / 2, y + height / 2], wide);
+    const cut: [number, number][] = [
+      [acrossX, -2],
+      [acrossX, 2],
+    ];
+    const moved = boxOf(signs(cut));
+    expect(moved.width).toBe(width);
+    const line = cut.map((point) => toScreen(point, wide));
+    expect(lineMeetsBox(line, moved)).toBe(false);
   });
 
   it.each([

@@ -222,3 +222,14 @@ it.each(['cut', 'loss'])(
     }
   },
 );
+
+it('a flat way past another service ends at its own receiver, beyond the slit between them', () => {
+  const stage = { widthPx: 736, heightPx: 397, footPx: 82, pixelRatio: 1 };
+  const { model, viewport } = createCluster({ nodes: 6, services: 2, clients: 0 }, stage);
+  for (const [id, from] of ['n3', 'n4'].entries())
+    model.world.flights.set(id, flight(id, from, 'redis'));
+  const scene = createScene(model, viewport);
+  const redis = scene.parts.get('redis')?.box;
+  if (!redis) throw new Error('the service is on the stage');
+  for (const { end } of placeMessages(scene)) expect(end[0]).toBeLessThan(redis.x + redis.width);
+});

@@ -18,6 +18,8 @@ const BESIDE_PX = 10;
 const ON_EDGE = [0, 0.2, -0.2, 0.4, -0.4] as const;
 /** Those of a way that is flatter, as rise by run: farther along the edge its arrow would lie on it. */
 const FACING = [0.4, 0.2, 0, -0.2, -0.4] as const;
+/** Those of a flat way that passes another service close beside: nearer to the corner its arrow would end at that one. */
+const PASSING = [0.2, 0, -0.2, -0.4] as const;
 const FLAT = 0.35;
 /** Those of a way that bends round another service, outside of the edge: it has turned back before it ends. */
 const BENT = [0.2, 0, -0.2, 0.4, -0.4] as const;
@@ -62,9 +64,10 @@ function unhidden({ parts }: Placed, id: string, at: Point, toward: Point): Poin
   const side = toward[0] > at[0] ? width : -width;
   const along = (shares: readonly number[], atY: number) =>
     shares.map((share): Point => [at[0] + share * side, atY]);
-  const alongEdge = along(isFlat ? FACING : ON_EDGE, edgeY);
   // A point in the slit between two services would seem to be of either.
   const isInSlit = !isClear(parts, part, beside, beside, widely);
+  const facing = isInSlit ? PASSING : FACING;
+  const alongEdge = along(isFlat ? facing : ON_EDGE, edgeY);
   const points = isInSlit ? [at, ...alongEdge] : [at, beside, ...alongEdge];
   const outside = along(BENT, edgeY + (edgeY > at[1] ? OUTSIDE_PX : -OUTSIDE_PX));
   const clearOf = (among: readonly Point[], boxOf: BoxOf) =>

@@ -21,6 +21,8 @@ export interface PlacedLoss extends PlacedMessage {
 
 /** A loss is shown for at least this long, in virtual ms. */
 const LOSS_SHOWN_MS = 300;
+/** The part of that time for which it is shown without motion: a faded one, which does not go on fading, would look like dirt. */
+const STILL_SHARE = 0.6;
 
 /** The losses that are still shown. */
 export function placeLosses(scene: Scene): PlacedLoss[] {
@@ -36,7 +38,7 @@ export function placeLosses(scene: Scene): PlacedLoss[] {
     const wayMs = breaksAt * (loss.dueMs - loss.sentMs);
     const breaksMs = Math.max(loss.lostMs, loss.sentMs + wayMs);
     const fading = (model.nowMs - breaksMs) / shownMs;
-    if (fading >= 1) continue;
+    if (fading >= (model.reducedMotion ? STILL_SHARE : 1)) continue;
     const flying = fading < 0 && !model.reducedMotion;
     const message = placeOn(scene, loss, flying ? fractionAt(loss, model.nowMs) : breaksAt);
     if (!message) continue;
@@ -84,8 +86,10 @@ function behind(
   const { start, end, fraction, look } = message;
   const stepPx = 2 * glyphReachPx(look, scene.metrics.glyphPx) + APART_PX;
   const step = stepPx / Math.max(stepPx, distance(start, end));
+  // Farther back it would lie on its sender.
+  const least = Math.min(fraction, step / 2);
   for (let places = 0; places <= PLACES_BACK; places += 1) {
-    const share = Math.max(0, fraction - places * step);
+    const share = Math.max(least, fraction - places * step);
     const at = between(start, end, share);
     if (others.every((other) => distance(other.at, at) >= stepPx))
       return { ...message, fraction: share, at };
@@ -129,7 +133,7 @@ function breakFraction(scene: Scene, loss: LostFlight): number {
 const BEFORE_STROKE = 1.7;
 /**
  * From the sign of a one-way cut, in the middle of its link, to the sign of a loss before it, in px, and at most as a share
- * of the link: closer to the arrow of the way that is open, the loss would seem to be of that way.
+ * of the link: closer, its strokes would run into the sign's arrow.
  */
 const BEFORE_SIGN_PX = 34;
 const BEFORE_SIGN_SHARE = 0.3;

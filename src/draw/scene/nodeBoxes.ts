@@ -1,11 +1,12 @@
 // The boxes of nodes' chips and of their states' names.
 import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
-import type { World } from '../../sim/trace/world';
+import { leadersOf, type World } from '../../sim/trace/world';
 import { textWidthPx } from '../canvas/context';
 import { type Box, boxAround, distanceToBox } from '../canvas/geometry';
 import { keptOnStage } from '../canvas/labelPlacement';
 import type { Viewport } from '../canvas/layout';
+import { crownBox } from './crown';
 import { LEAST_TEXT_PX, type NodeMetrics } from './nodeMetrics';
 
 /** The left edge of a node's chip, in units of the node's radius. */
@@ -98,6 +99,14 @@ export function chipBoxes(scene: NodesPlaced, hasChip = (_id: string) => true): 
 export function shownChips(scene: NodesPlaced): NodeBox[] {
   const { nodes } = scene.model.world;
   return chipBoxes(scene, (id) => isLive(nodes.get(id) ?? { status: 'left' }));
+}
+
+/** The boxes of all crowns. */
+export function crownBoxes({ places, metrics, model }: NodesPlaced): Box[] {
+  return leadersOf(model.world).flatMap(({ id }) => {
+    const at = places.get(id);
+    return at ? [crownBox(at, metrics.radiusPx)] : [];
+  });
 }
 
 /** The places of the texts in a node's circle, from its centre, in px. */

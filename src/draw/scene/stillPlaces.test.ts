@@ -8,6 +8,7 @@ import * as still from '../stillPainters';
 import { createStage, flight, loss, wide } from '../testing/stageFixture';
 import { placeLosses } from './lossPlaces';
 import { placeMessages } from './messagePlaces';
+import { crownBoxes } from './nodeBoxes';
 import { createScene } from './scene';
 
 /** The stages of a page of 1280×720 px and of 1440×900 px. */
@@ -86,4 +87,23 @@ it('messages that were sent together stand at one share of their ways, those of 
   expect(sharesOf(900).size).toBe(1);
   expect(sharesOf(910).size).toBe(1);
   expect(sharesOf(900)).not.toEqual(sharesOf(910));
+});
+
+it('a message does not lie under the crown of its sender', () => {
+  const places: [string, Point][] = [
+    ['n1', [300, 300]],
+    ['n2', [300, 185]],
+    ['n3', [900, 300]],
+  ];
+  const positions = new Map(places.map(([id, at]) => [id, toUnit(at, wide)]));
+  for (const sentMs of [900, 910, 920, 930, 940]) {
+    const model = createStage(3, { positions, reducedMotion: true });
+    model.world.flights.set(1, { ...flight(1, 'n1', 'n2'), sentMs });
+    const scene = still.withWords(createScene(model, wide));
+    const [crown] = crownBoxes(scene);
+    const [message] = placeMessages(scene);
+    if (!crown || !message) throw new Error('n1 leads, and sends a message');
+    const sidePx = 2 * scene.metrics.glyphPx;
+    expect(overlap(crown, boxAround(message.at, sidePx, sidePx)), `${sentMs}`).toBe(false);
+  }
 });

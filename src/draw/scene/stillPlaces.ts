@@ -14,14 +14,14 @@ import { type OnItsWay, USUAL_SHARES, usualShare } from './flights';
 import { glyphReachPx } from './glyph';
 import { linksOf } from './linkStates';
 import { placeLosses } from './lossPlaces';
-import { shownChips } from './nodeBoxes';
+import { crownBoxes, shownChips } from './nodeBoxes';
 import type { Scene } from './scene';
 import { visibleSpan } from './visibleSpan';
 
 /** The places on a way, as shares of it. */
 const SHARES = [...USUAL_SHARES, 0.2, 0.8, 0.1, 0.9];
 /** The distances beside a way, in units of a glyph's width; 0 is on the way. */
-const BESIDE = [0, 1, -1, 2, -2];
+const BESIDE = [0, 1, -1, 1.5, -1.5, 2, -2];
 /** More messages than this are a crowd: beside their ways they would seem to belong to other ones. */
 const CROWD_FROM = 60;
 
@@ -52,6 +52,7 @@ interface Surroundings {
   readonly isCrowd: boolean;
   readonly words: readonly Box[];
   readonly parts: readonly Box[];
+  /** Chips and crowns of nodes, which are drawn above messages. */
   readonly chips: readonly Box[];
   readonly glyphs: Box[];
 }
@@ -65,7 +66,7 @@ function surroundingsOf(scene: Scene, messageCount: number): Surroundings {
     isCrowd,
     words: scene.words,
     parts: [...scene.parts.values()].map(({ box }) => box),
-    chips: shownChips(scene),
+    chips: [...shownChips(scene), ...crownBoxes(scene)],
     glyphs: losses.map(({ at }) => boxAround(at, 2 * glyphPx, 2 * glyphPx)),
   };
 }
@@ -102,11 +103,16 @@ function placeAlone<Message extends OnItsWay>(
   const isClearOf = (boxes: readonly Box[]) => (one: Message) =>
     isClear(glyphBox(scene, one), boxes);
   const isWhollyFree = isClearOf([...words, ...parts, ...glyphs, ...chips]);
+  const isReadable = isClearOf([...words, ...parts, ...glyphs]);
+  const isOnItsArrow = isOnArrow(scene, message);
   const first = (isFree: (one: Message) => boolean) => firstPlace(scene, message, isCrowd, isFree);
   return (
     first(isBestPlace(scene, message, surroundings)) ??
+    // On a short link a glyph may touch a ring: off its link it would seem to belong to another.
+    first((one) => isOnItsArrow(one) && isClearOfDiscs(scene, one) && isWhollyFree(one)) ??
     first((one) => isClearOfNodes(scene, one) && isWhollyFree(one)) ??
-    first(isClearOf([...words, ...parts, ...glyphs])) ??
+    first((one) => isOnItsArrow(one) && isReadable(one)) ??
+    first(isReadable) ??
     first(isClearOf([...words, ...parts])) ??
     first(isClearOf(words)) ??
     message
@@ -144,8 +150,17 @@ function isOnArrow<Message extends OnItsWay>(scene: Scene, message: Message) {
 }
 
 /** Whether a glyph covers no node and no ring. */
-function isClearOfNodes({ places, metrics }: Scene, { at, look }: OnItsWay): boolean {
-  const leastPx = ringRadiusPx(metrics) + glyphReachPx(look, metrics.glyphPx);
+function isClearOfNodes(scene: Scene, message: OnItsWay): boolean {
+  return isBeyond(scene, message, ringRadiusPx(scene.metrics));
+}
+
+/** Whether a glyph covers no node, though perhaps a ring. */
+function isClearOfDiscs(scene: Scene, message: OnItsWay): boolean {
+  return isBeyond(scene, message, scene.metrics.radiusPx);
+}
+
+function isBeyond({ places, metrics }: Scene, { at, look }: OnItsWay, radiusPx: number): boolean {
+  const leastPx = radiusPx + glyphReachPx(look, metrics.glyphPx);
   return [...places.values()].every((place) => distance(place, at) >= leastPx);
 }
 

@@ -31,3 +31,19 @@ it('no beat lies on the band of a storm', () => {
   expect(feet).toHaveLength(1);
   expect(feet[0]).toBeLessThanOrEqual(scene.geometry.storms.y);
 });
+
+it('a dot below the head of the cursor is not drawn, and a press there still finds it', () => {
+  const beats = [1000, 3000];
+  const dots = (nowMs: number, hasBeatNumbers = false) => {
+    const model = { ...createTimeline(['n1', 'n2']), beats, nowMs, hasBeatNumbers };
+    const scene = timelineScene(model, viewport);
+    const found: number[] = [];
+    drawBeats(contextWith({ arc: (x: number) => found.push(x) }), scene, lightTheme);
+    expect(hitBeat(scene, scene.scale(1000), scene.geometry.axisY + 12)).toBe(1000);
+    return found;
+  };
+  expect(dots(2000)).toHaveLength(2);
+  expect(dots(1000)).toHaveLength(1);
+  // A numbered dot stays: its number says which beat it is.
+  expect(dots(1000, true)).toHaveLength(2);
+});

@@ -21,14 +21,19 @@ export function hitBeat(scene: TimelineScene, xPx: number, yPx: number): number 
   return nearest;
 }
 
-/** Draws the beats in sight: filled up to the moment shown, hollow after it. */
+/** Half the width of the cursor's head: a dot nearer than this would peep out from under it, cut in half. */
+const UNDER_CURSOR_PX = 8;
+
+/** Draws the beats in sight: filled up to the moment shown, hollow after it. The cursor's head stands for one below it. */
 export function drawBeats(context: Context2d, scene: TimelineScene, theme: Theme): void {
   const { leftPx, rightPx } = scene.geometry;
+  const nowPx = scene.scale(scene.model.nowMs);
   context.lineWidth = 1.2;
   context.strokeStyle = theme.ink;
   for (const [index, atMs] of (scene.model.beats ?? []).entries()) {
     const x = scene.scale(atMs);
     if (x < leftPx - 1 || x > rightPx + 1) continue;
+    if (!scene.model.hasBeatNumbers && Math.abs(x - nowPx) < UNDER_CURSOR_PX) continue;
     context.fillStyle = atMs <= scene.model.nowMs ? theme.ink : theme.paper;
     context.beginPath();
     context.arc(x, beatsY(scene), RADIUS_PX, 0, 2 * Math.PI);

@@ -97,7 +97,7 @@ export function createWorld(
 }
 
 /** The live nodes that consider themselves the leader, in the definition's order. */
-export function leadersOf({ nodes }: World): NodeView[] {
+export function leadersOf({ nodes }: Pick<World, 'nodes'>): NodeView[] {
   return [...nodes.values()].filter((node) => isLive(node) && node.elected === node.id);
 }
 

@@ -88,7 +88,12 @@ function linesBetween(
   const [one, other, beside] = [outlinesOf(group), outlinesOf(rest), outlinesOf(others)];
   const sided = [...group, ...rest];
   const hasClients = sided.some((id) => clients.has(id));
-  const enclosing = () => enclosingStroke(one.flat(), other.flat());
+  const enclosing = () => {
+    const around = (areFew ? roomy : [])
+      .map((ofSide) => enclosingStroke(ofSide(group).flat(), ofSide(rest).flat()))
+      .find((stroke) => stroke !== null);
+    return around ?? enclosingStroke(one.flat(), other.flat());
+  };
   // A client stands at the stage's edge, where a stroke around it and a node would cross the stage.
   const clear =
     separatingStroke(one, other, beside, SEEN_SHARE) ?? (hasClients ? null : enclosing());

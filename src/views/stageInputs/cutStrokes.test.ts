@@ -3,11 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { distanceToSegment, segmentMeetsBox } from '../../draw/canvas/geometry';
 import { circleLayout, toScreen } from '../../draw/canvas/layout';
 import { cutByStroke } from '../../draw/links/strokeCut';
-import { ringRadiusPx } from '../../draw/scene/countdown';
-import { chipBoxes } from '../../draw/scene/nodeBoxes';
 import { createScene } from '../../draw/scene/scene';
 import { strokeOutline } from '../../draw/scene/strokeOutline';
-import { createCluster, pageStages } from '../../draw/testing/stageFixture';
+import { createCluster } from '../../draw/testing/stageFixture';
 import { linkKey, linksBetween } from '../../sim/base/linkKey';
 import type { Command, Direction, Point } from '../../sim/contracts/command';
 import { createWorld } from '../../sim/trace/world';
@@ -249,35 +247,3 @@ it('a stroke around nodes at the stage’s foot is closed above the legend', () 
   }
   expect(cutByStroke(strokes[0]?.points ?? [], places)).toHaveLength(3 * 7 * 2);
 });
-
-/** The stage of a lecture at 1024×768: its narration is below. */
-const lectureStage = { name: 'a lecture', widthPx: 733, heightPx: 395, pixelRatio: 1, footPx: 50 };
-
-it.each([...pageStages, lectureStage])(
-  'the line between a node and its services keeps off rings and chips at $name',
-  (stage) => {
-    for (const services of [1, 2, 3]) {
-      const { model, viewport } = createCluster({ nodes: 3, services, clients: 0 }, stage);
-      const rest = [...model.positions.keys()].filter((id) => id !== 'n1');
-      const groups = [['n1'], rest];
-      const { world, positions } = model;
-      for (const { from, to } of linksBetween(groups)) world.cuts.set(linkKey(from, to), 100);
-      const commands: Command[] = [{ type: 'partition', atMs: 100, groups }];
-      const marks = [{ atMs: 100, index: 0, command: 'partition' as const }];
-      const places = { positions, stage: viewport };
-      const strokes = new Strokes().inForce({ commands, marks, world, nowMs: 200 }, places);
-      expect(strokes).toHaveLength(1);
-      const scene = createScene(model, viewport);
-      const [from, to] = strokeOutline(strokes[0]?.points ?? [], viewport);
-      for (const { node, ...chip } of chipBoxes(scene))
-        expect(segmentMeetsBox(from as Point, to as Point, chip), `${services} ${node}`).toBe(
-          false,
-        );
-      for (const [id, at] of scene.places)
-        expect(
-          distanceToSegment(at, from as Point, to as Point),
-          `${services} ${id}`,
-        ).toBeGreaterThan(ringRadiusPx(scene.metrics) + 2);
-    }
-  },
-);

@@ -20,8 +20,15 @@ const LEAST_BEYOND = 0.1;
 /**
  * A straight line as far as its cut needs it: half way to the first whole link beyond those that it cuts, and about as far
  * at its other end. A line of another shape, or one that crosses none of `cut`, stays as it is.
+ *
+ * @param mostBeyond - the greatest length beyond the links that it cuts, in units of the layout's radius.
  */
-export function neededStretch(line: Line, cut: readonly Ends[], whole: readonly Ends[]): Line {
+export function neededStretch(
+  line: Line,
+  cut: readonly Ends[],
+  whole: readonly Ends[],
+  mostBeyond = Number.POSITIVE_INFINITY,
+): Line {
   const [from, to] = line;
   const needed = crossingsOf(line, cut);
   const [first, last] = [min(needed), max(needed)];
@@ -29,10 +36,11 @@ export function neededStretch(line: Line, cut: readonly Ends[], whole: readonly 
   const others = crossingsOf(line, whole);
   const before = max(others.filter((at) => at < first));
   const after = min(others.filter((at) => at > last));
-  if (before === undefined && after === undefined) return line;
-  const start = before === undefined ? first : (first - before) / 2;
-  const end = after === undefined ? 1 - last : (after - last) / 2;
-  const beyond = Math.max(Math.min(start, end), LEAST_BEYOND / distance(from, to));
+  const most = mostBeyond / distance(from, to);
+  const start = Math.min(most, before === undefined ? first : (first - before) / 2);
+  const end = Math.min(most, after === undefined ? 1 - last : (after - last) / 2);
+  const isFree = before === undefined && after === undefined;
+  const beyond = isFree ? 1 : Math.max(Math.min(start, end), LEAST_BEYOND / distance(from, to));
   return [
     between(from, to, first - Math.min(start, beyond)),
     between(from, to, last + Math.min(end, beyond)),

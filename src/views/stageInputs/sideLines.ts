@@ -1,6 +1,7 @@
 // The lines of a cut between its sides: one between each side and the rest, or around it. Two sides have one line.
 import { sort } from 'd3-array';
 import { valueAt } from '../../draw/canvas/valueAt';
+import { areLinked } from '../../draw/scene/linkStates';
 import { haveLink } from '../../session/run/processes';
 import type { Point } from '../../sim/contracts/command';
 import { borderStrokes } from './borderStrokes';
@@ -11,12 +12,17 @@ import { enclosingStroke } from './separatingStroke';
 
 type Ids = readonly string[];
 
+/** The greatest length of a line beyond the links to services that it cuts, in units of the layout's radius. */
+const BEYOND_SERVICES = 0.4;
+
 /** The lines between the sides of a cut, all of whose processes have a place. */
 export function sideLines(sides: readonly Ids[], places: Places, world: Processes): Line[] {
   const sided = new Set(sides.flat());
   const all = [...places.positions.keys()];
   const others = all.filter((id) => !sided.has(id));
   const whole = endsOfLinks(others, all, places, world);
+  // Beyond the links to services there is nothing to cut, and a line would run into the words of nodes.
+  const mostBeyond = areLinked(world) ? Number.POSITIVE_INFINITY : BEYOND_SERVICES;
   const known = new Map<Ids, readonly Line[]>();
   const linesOf = (side: Ids) =>
     valueAt(known, side, () => {
@@ -30,7 +36,7 @@ export function sideLines(sides: readonly Ids[], places: Places, world: Processe
   return inOrder.slice(0, -1).flatMap((side, index) => {
     // The lines of the sides before lie across the links to those.
     const cut = endsOfLinks(side, inOrder.slice(index + 1).flat(), places, world);
-    return linesOf(side).map((line) => neededStretch(line, cut, whole));
+    return linesOf(side).map((line) => neededStretch(line, cut, whole, mostBeyond));
   });
 }
 
@@ -48,12 +54,15 @@ function linesBetween(
   return around ? [around] : borderStrokes(inside, outside);
 }
 
-/** The ends of the links between some processes and others. */
+/** The ends of the links between some processes and others, as far as they are drawn. */
 function endsOfLinks(some: Ids, others: Ids, { positions }: Places, world: Processes): Ends[] {
+  const { nodes } = world;
+  const isDrawn = (from: string, to: string) =>
+    haveLink(world, from, to) && (areLinked(world) || !nodes.has(from) || !nodes.has(to));
   return some.flatMap((from) =>
     others.flatMap((to): Ends[] => {
       const [a, b] = [positions.get(from), positions.get(to)];
-      return a && b && haveLink(world, from, to) ? [[a, b]] : [];
+      return a && b && isDrawn(from, to) ? [[a, b]] : [];
     }),
   );
 }

@@ -6,7 +6,7 @@ import { leadersOf, type World } from '../../sim/trace/world';
 import { lastedText } from './labels';
 
 /** More leaders than these are only counted. */
-const NAMED = 4;
+const NAMED = 3;
 /** A shorter duration would be `0.0 s`. */
 const LEAST_SAID_MS = 50;
 
