@@ -71,7 +71,7 @@ export function placeLinkNotes(
   const areWorded = signs.length <= WORDED_CUTS_AT_MOST;
   const noted = links
     .filter((link) => (link.forth || link.back) && !isOfSites(link))
-    .map((link) => (areWorded ? { ...link, notes: withCut(link) } : link))
+    .map((link) => (areWorded && link.forth !== link.back ? withCut(link) : link))
     .filter(({ notes }) => notes.length > 0);
   // Most networks have no notes, and the boxes of all that is beside nodes take a while.
   if (noted.length === 0) return { signs, words: [] };
@@ -91,12 +91,13 @@ export function placeLinkNotes(
   return { signs, words };
 }
 
-/** The texts of a link, those with the direction that is cut first. */
-function withCut({ a, b, forth, back, notes }: Link): readonly string[] {
-  if (forth === back) return notes;
+/** A link that is cut one way, with texts that say which way before its others. */
+function withCut(link: Link): Link {
+  const { a, b, forth, notes } = link;
   const cut = `${forth ? `${b} → ${a}` : `${a} → ${b}`} cut`;
   const [fullest] = notes;
-  return fullest === undefined ? [cut] : [`${cut}; ${fullest}`, cut, ...notes];
+  const texts = fullest === undefined ? [cut] : [`${cut}; ${fullest}`, cut, ...notes];
+  return { ...link, notes: texts };
 }
 
 /** Whether a text of one direction that does not name its ends lies on another link. */

@@ -142,22 +142,25 @@ function othersOf(
   placed: Surroundings['placed'],
   world: Processes,
 ): Segment[] {
-  const { nodes } = world;
-  const isDrawn = (one: string, other: string) =>
-    areLinked(world) || !nodes.has(one) || !nodes.has(other);
   const all = [...placed.places.keys()];
-  const isFew = nodes.size <= FEW_NODES;
+  const isFew = world.nodes.size <= FEW_NODES;
   const ends = new Set(links.flat());
   const own = new Set(links.flatMap(([a, b]) => [linkKey(a, b), linkKey(b, a)]));
   return all.flatMap((one, index) =>
     all.slice(index + 1).flatMap((other): Segment[] => {
       const isOwn = own.has(linkKey(one, other));
       const isNear = isFew || ends.has(one) || ends.has(other);
-      const isOther = !isOwn && isNear && isDrawn(one, other) && haveLink(world, one, other);
+      const isOther = !isOwn && isNear && haveDrawnLink(world, one, other);
       const line = isOther && endsOf(placed, one, other);
       return line ? [line] : [];
     }),
   );
+}
+
+/** Whether two processes have a link that is drawn: nodes with services have none to each other. */
+export function haveDrawnLink(world: Processes, a: string, b: string): boolean {
+  const { nodes } = world;
+  return haveLink(world, a, b) && (areLinked(world) || !nodes.has(a) || !nodes.has(b));
 }
 
 type SizeOf = ReturnType<typeof sizesOn>;

@@ -35,7 +35,7 @@ const CORNERS: readonly Point[] = [
   [-1, 1],
 ];
 
-/** The lines of a service, and the usual lines and name of a state. */
+/** As many lines of a service as have room, its usual number of lines, and the usual name of a node's state. */
 export const MOST_LINES = Number.POSITIVE_INFINITY;
 export const USUAL_LINES = 2;
 export const USUAL_WORD = 'candidate';

@@ -2,10 +2,10 @@
 import { sort } from 'd3-array';
 import { valueAt } from '../../draw/canvas/valueAt';
 import { areLinked } from '../../draw/scene/linkStates';
-import { haveLink } from '../../session/run/processes';
 import type { Point } from '../../sim/contracts/command';
 import { borderStrokes } from './borderStrokes';
 import { clearLines, type Line, type Places } from './clearLines';
+import { haveDrawnLink } from './linkMarks';
 import { crossingsOf, type Ends, neededStretch } from './neededStretch';
 import type { Processes } from './outlines';
 import { enclosingStroke } from './separatingStroke';
@@ -56,13 +56,10 @@ function linesBetween(
 
 /** The ends of the links between some processes and others, as far as they are drawn. */
 function endsOfLinks(some: Ids, others: Ids, { positions }: Places, world: Processes): Ends[] {
-  const { nodes } = world;
-  const isDrawn = (from: string, to: string) =>
-    haveLink(world, from, to) && (areLinked(world) || !nodes.has(from) || !nodes.has(to));
   return some.flatMap((from) =>
     others.flatMap((to): Ends[] => {
       const [a, b] = [positions.get(from), positions.get(to)];
-      return a && b && isDrawn(from, to) ? [[a, b]] : [];
+      return a && b && haveDrawnLink(world, from, to) ? [[a, b]] : [];
     }),
   );
 }
