@@ -197,3 +197,18 @@ it.each(pageStages)('between two nodes no service hides the link of another at $
       expect(hiding.map(([other]) => `${other} hides ${id}–${service}`)).toEqual([]);
     }
 });
+
+it.each(pageStages)(
+  'a service between two nodes leaves room for a message beside their chips at $name',
+  (stage) => {
+    for (const services of [1, 2, 3]) {
+      const { model, viewport } = createCluster({ nodes: 2, services, clients: 0 }, stage);
+      const scene = createScene(model, viewport);
+      const [left = [0, 0]] = scene.places.values();
+      const chip = chipBox(scene.metrics, left, 'n1');
+      const leastPx = 2 * scene.metrics.glyphPx + 8;
+      for (const { box } of scene.parts.values())
+        expect(box.x - chip.x - chip.width).toBeGreaterThanOrEqual(leastPx);
+    }
+  },
+);
