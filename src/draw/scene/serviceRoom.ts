@@ -58,8 +58,8 @@ const MORE_LINES_WORTH_PX = 6;
  */
 const ROW_COST_PX = 25;
 const COLUMN_COST_PX = 300;
-/** The room of a link between two nodes and the services between them: a message on it is beside neither. */
-const LINK_ROOM_PX = 44;
+/** The room of a link from what is around a node, with the longest chip, to the services between two nodes: a glyph's. */
+const LINK_ROOM_PX = 23;
 /** The cost of each px that a link has less, in px of width. */
 const SHORT_LINK_COST = 4;
 /** The longest usual name of a state in a cluster with services; a longer one is left out where it has no room. */
