@@ -18,8 +18,6 @@ const BESIDE_PX = 10;
 const ON_EDGE = [0, 0.2, -0.2, 0.4, -0.4] as const;
 /** Those of a way that is flatter, as rise by run: farther along the edge its arrow would lie on it. */
 const FACING = [0.4, 0.2, 0, -0.2, -0.4] as const;
-/** Those of a flat way that passes another service close beside: nearer to the corner its arrow would end at that one. */
-const PASSING = [0.2, 0, -0.2, -0.4] as const;
 const FLAT = 0.35;
 /** Those of a way that bends round another service, outside of the edge: it has turned back before it ends. */
 const BENT = [0.2, 0, -0.2, 0.4, -0.4] as const;
@@ -66,7 +64,8 @@ function unhidden({ parts }: Placed, id: string, at: Point, toward: Point): Poin
     shares.map((share): Point => [at[0] + share * side, atY]);
   // A point in the slit between two services would seem to be of either.
   const isInSlit = !isClear(parts, part, beside, beside, widely);
-  const facing = isInSlit ? PASSING : FACING;
+  // Nearer to the corner the arrow of a flat way would end at the other service.
+  const facing = isInSlit ? FACING.slice(1) : FACING;
   const alongEdge = along(isFlat ? facing : ON_EDGE, edgeY);
   const points = isInSlit ? [at, ...alongEdge] : [at, beside, ...alongEdge];
   const outside = along(BENT, edgeY + (edgeY > at[1] ? OUTSIDE_PX : -OUTSIDE_PX));

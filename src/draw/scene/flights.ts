@@ -28,16 +28,13 @@ export function fractionAt({ sentMs, dueMs, heldMs }: Flight, atMs: number): num
   return dueMs <= sentMs ? 1 : Math.min(1, Math.max(0, (reachedMs - sentMs) / (dueMs - sentMs)));
 }
 
-/** The usual places on a way of messages that do not move, as shares of it. */
-export const USUAL_SHARES = [0.3, 0.4, 0.5, 0.6, 0.7] as const;
 /** The golden ratio's part: its multiples are spread out evenly, whatever the time between two messages. */
-const GOLDEN = (Math.sqrt(5) - 1) / 2;
+const GOLDEN = 0.618;
 
 /**
- * The usual place of a message that does not move. Messages that were sent together have the same one: at different ones,
- * some would seem to be faster.
+ * The usual place of a message that does not move, as a share of its way: from 0.3 to 0.7. Messages that were sent together
+ * have the same one: at different ones, some would seem to be faster.
  */
 export function usualShare({ sentMs }: Pick<Flight, 'sentMs'>): number {
-  const turn = (sentMs * GOLDEN) % 1;
-  return USUAL_SHARES[Math.floor(turn * USUAL_SHARES.length)] as number;
+  return 0.3 + 0.4 * ((sentMs * GOLDEN) % 1);
 }

@@ -71,7 +71,12 @@ export function nodeMetrics(count: number, viewport: Viewport): NodeMetrics {
   const distances = distancesPx(count, viewport);
   const { spacingPx, closestPx, narrowPx } = distances;
   const textScale = textScaleOf(viewport, narrowPx);
-  const largestPx = Math.min(30 * textScale * Math.min(1.4, Math.sqrt(k)), largestOn(narrowPx * k));
+  const halfPx = narrowPx * k;
+  const lowPx = halfPx < FULL_FROM_NARROW_PX ? 0 : FULL_FROM_RADIUS_PX;
+  const largestPx = Math.min(
+    30 * textScale * Math.min(1.4, Math.sqrt(k)),
+    Math.max(halfPx * 0.2, lowPx),
+  );
   const hall = viewport.hall?.nodeSizes({ ...distances, k });
   const radiusPx =
     hall?.radiusPx ??
@@ -93,12 +98,6 @@ export function nodeMetrics(count: number, viewport: Viewport): NodeMetrics {
     lineScale: 1,
     ...hall,
   };
-}
-
-/** The largest radius of nodes on a stage with this half of its narrower side: a low one has room for their words, too. */
-function largestOn(narrowPx: number): number {
-  const isLow = narrowPx >= FULL_FROM_NARROW_PX;
-  return Math.max(narrowPx * 0.2, isLow ? FULL_FROM_RADIUS_PX : 0);
 }
 
 /** Whether glyphs of these sizes have room for a letter. */

@@ -40,6 +40,9 @@ export const SERVICE_GAP_PX = 8;
 
 const WIDEST_PX = 150;
 const NARROWEST_PX = 66;
+/** On a stage narrower than this, the greatest width between two nodes: a message has room on the links beside it. */
+const NARROW_PX = 600;
+const WIDEST_BETWEEN_PX = 120;
 const WIDTH_STEP_PX = 6;
 /** The largest number of lines: a longer list is of no use in a picture. */
 const LINES_AT_MOST = 6;
@@ -58,10 +61,6 @@ const MORE_LINES_WORTH_PX = 6;
  */
 const ROW_COST_PX = 25;
 const COLUMN_COST_PX = 300;
-/** The room of a link from what is around a node, with the longest chip, to the services between two nodes: a glyph's. */
-const LINK_ROOM_PX = 23;
-/** The cost of each px that a link has less, in px of width. */
-const SHORT_LINK_COST = 4;
 /** The longest usual name of a state in a cluster with services; a longer one is left out where it has no room. */
 const USUAL_STATE = 'awaiting answer';
 
@@ -119,11 +118,10 @@ function largestRoom(
   for (let columns = services; columns >= 1; columns -= 1) {
     const rows = Math.ceil(services / columns);
     const areBetween = isBetweenTwo(taken, viewport);
-    const gridCostPx = areBetween ? columns * COLUMN_COST_PX : rows * ROW_COST_PX;
-    for (let widthPx = WIDEST_PX; widthPx >= NARROWEST_PX; widthPx -= WIDTH_STEP_PX) {
+    const costPx = areBetween ? columns * COLUMN_COST_PX : rows * ROW_COST_PX;
+    const widestPx = areBetween && viewport.widthPx < NARROW_PX ? WIDEST_BETWEEN_PX : WIDEST_PX;
+    for (let widthPx = widestPx; widthPx >= NARROWEST_PX; widthPx -= WIDTH_STEP_PX) {
       const room = roomAt(rows, columns, widthPx, taken, viewport, textScale);
-      const linkPx = areBetween && room ? linkRoomPx(room, taken) : LINK_ROOM_PX;
-      const costPx = gridCostPx + SHORT_LINK_COST * Math.max(0, LINK_ROOM_PX - linkPx);
       const worth = room ? worthOf(room.lines, widthPx) - costPx : most;
       if (worth <= most) continue;
       most = worth;
@@ -168,18 +166,6 @@ function roomAt(
 function isBetweenTwo(taken: readonly OccupiedBox[], viewport: Viewport): boolean {
   const [middleX] = layoutBox(viewport).centre;
   return new Set(taken.map(({ at }) => at[1])).size === 1 && taken[0]?.at[0] !== middleX;
-}
-
-/** The least distance from the services between two nodes to what is around these, beside them. */
-function linkRoomPx(
-  { columns, widthPx, middle }: ServiceRoom,
-  taken: readonly OccupiedBox[],
-): number {
-  const halfPx = (columns * (widthPx + SERVICE_GAP_PX) - SERVICE_GAP_PX) / 2;
-  const gaps = taken.map(({ at, box }) =>
-    at[0] < middle[0] ? middle[0] - box.x - box.width : box.x - middle[0],
-  );
-  return Math.min(...gaps) - halfPx;
 }
 
 function worthOf(lines: number, widthPx: number): number {

@@ -10,7 +10,7 @@ import {
 } from '../canvas/geometry';
 import { ringRadiusPx } from './countdown';
 import { detourPx, moved } from './detours';
-import { type OnItsWay, USUAL_SHARES, usualShare } from './flights';
+import { type OnItsWay, usualShare } from './flights';
 import { glyphReachPx } from './glyph';
 import { linksOf } from './linkStates';
 import { placeLosses } from './lossPlaces';
@@ -19,7 +19,7 @@ import type { Scene } from './scene';
 import { visibleSpan } from './visibleSpan';
 
 /** The places on a way, as shares of it. */
-const SHARES = [...USUAL_SHARES, 0.2, 0.8, 0.1, 0.9];
+const SHARES = [0.3, 0.4, 0.5, 0.6, 0.7, 0.2, 0.8, 0.1, 0.9];
 /** The distances beside a way, in units of a glyph's width; 0 is on the way. */
 const BESIDE = [0, 1, -1, 1.5, -1.5, 2, -2];
 /** More messages than this are a crowd: beside their ways they would seem to belong to other ones. */

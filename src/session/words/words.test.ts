@@ -84,11 +84,10 @@ it('names a stopped timer by its label', () => {
   expect(labelOf(stop)).toBe('stop T2 of n4');
 });
 
-it('gives the delay of a slowed kind, and “off” for a fault that has no effect any more', () => {
+it('gives the delay of a slowed kind, and “none” without one', () => {
   const links = [{ from: 'n1', to: 'n2' }];
   const slow = (slowKinds: Record<string, number>) =>
     sentenceOf({ type: 'setLink', links, slowKinds });
   expect(slow({ COORDINATOR: 500, OK: 20 })).toBe('n1 → n2: slow kinds COORDINATOR 500, OK 20');
-  expect(slow({})).toBe('n1 → n2: slow kinds off');
-  expect(sentenceOf({ type: 'setLink', links, loss: 0 })).toBe('n1 → n2: loss off');
+  expect(slow({})).toBe('n1 → n2: slow kinds none');
 });

@@ -18,26 +18,18 @@ import { type MessageOf, messageName, withArticle } from './sentMessages';
 export interface Names {
   /** Within a sentence. */
   readonly fault: (id: string) => string;
-  /** A fault's setting, within a sentence: `loss 0.1`, or `loss off`. */
-  readonly faultSetting: (id: string, value: Json) => string;
   readonly property: (id: string) => string;
 }
 
 /** A member of an open folder. */
 type Named = { readonly id: string; readonly name: string };
-/** A fault, and the setting with which it has no effect. */
-type NamedFault = Named & { readonly none: Json };
 
 /** The names of these members; the id of one that is not among them. */
-export function namesOf(faults: readonly NamedFault[], properties: readonly Named[]): Names {
+export function namesOf(faults: readonly Named[], properties: readonly Named[]): Names {
   const faultNames = namesById(faults);
   const propertyNames = namesById(properties);
-  const offs = new Map(faults.map(({ id, none }) => [id, JSON.stringify(none)]));
-  const fault = (id: string) => withinSentence(faultNames.get(id) ?? id);
   return {
-    fault,
-    faultSetting: (id, value) =>
-      `${fault(id)} ${JSON.stringify(value) === offs.get(id) ? 'off' : spokenValue(value)}`,
+    fault: (id) => withinSentence(faultNames.get(id) ?? id),
     property: (id) => propertyNames.get(id) ?? id,
   };
 }
@@ -158,9 +150,10 @@ function settingsOf(action: Extract<Action, { type: 'setLink' }>, names: Names):
   const { type: _type, links: _links, latencyMs, ...faults } = action;
   const latency = latencyMs === undefined ? [] : [`latency ${spokenLatency(latencyMs)}`];
   const others = Object.entries(faults).filter(([key]) => key !== 'atMs');
-  return [...latency, ...others.map(([id, value]) => names.faultSetting(id, value as Json))].join(
-    ', ',
-  );
+  return [
+    ...latency,
+    ...others.map(([id, value]) => `${names.fault(id)} ${spokenValue(value as Json)}`),
+  ].join(', ');
 }
 
 /** The two sides of a cut that severs every link between them, smaller side first; null for any other cut. */

@@ -1,5 +1,5 @@
 // Bridges between the parts of a side: with them, one stroke goes around all of it.
-import { cross, least } from 'd3-array';
+import { least } from 'd3-array';
 import { polygonContains } from 'd3-polygon';
 import { between, distance } from '../../draw/canvas/geometry';
 import type { Point } from '../../sim/contracts/command';
@@ -23,7 +23,8 @@ export function bridgesOf(side: readonly Outline[], others: readonly Outline[]):
   const bridges: [Point, Point][] = [];
   const [joined, apart] = [[first], new Set(rest)];
   while (apart.size > 0) {
-    const open = cross(joined, apart).filter((bridge) => isClearOf(bridge, others));
+    const all = joined.flatMap((from) => [...apart].map((to): [Point, Point] => [from, to]));
+    const open = all.filter((bridge) => isClearOf(bridge, others));
     const shortest = least(open, (bridge) => distance(...bridge));
     if (!shortest) return null;
     bridges.push(shortest);
