@@ -205,7 +205,8 @@ const CROWN_ROOM_PX = 40;
 const BARE_PX = 56;
 
 /** The topmost nodes' centres: their crowns are clear of the banner, also on a low stage, whose nodes are smaller. */
-const CROWNS_FROM = { least: 66, share: 0.225, most: 74 };
+const CROWNS_FROM_PX = 66;
+const CROWNS_TO_PX = 74;
 
 /** On a stage lower than this, nodes are smaller and have shorter labels: its margins shrink with it. */
 const LOW_STAGE_PX = 400;
@@ -244,7 +245,7 @@ function findBox(viewport: Viewport): LayoutBox {
   const aboveNodesPx = clients?.isRow ? headPx(viewport) + CROWN_ROOM_PX : 0;
   const lowness = Math.min(1, heightPx / LOW_STAGE_PX);
   const barePx = BARE_PX * Math.max(0.93, lowness);
-  const crownsPx = clamp(heightPx * CROWNS_FROM.share, CROWNS_FROM.least, CROWNS_FROM.most);
+  const crownsPx = clamp(heightPx * 0.225, CROWNS_FROM_PX, CROWNS_TO_PX);
   const topPx = Math.max(
     isBare
       ? barePx

@@ -232,20 +232,26 @@ it('on a phone a note covers little more than half of its link, unless it is the
 });
 
 it('a one-way cut says which direction is cut, beyond its sign; very many of one node do not', () => {
-  const noteOf = (...cuts: readonly (readonly [string, string])[]) => {
-    const model = createStage(9);
+  const noteOf = (count: number, ...cuts: readonly (readonly [string, string])[]) => {
+    const model = createStage(count);
     for (const [from, to] of cuts) model.world.cuts.set(linkKey(from, to), 500);
     const scene = createScene(model, wide);
     return placeLinkNotes(scene, linksOf(scene)).words;
   };
-  const [note] = noteOf(['n5', 'n1']);
-  expect(note?.text).toBe('n5 → n1 cut');
-  // The messages of n5 are lost before the sign.
-  const { link, at } = note ?? {};
-  if (!link || !at) throw new Error('the cut has a note');
-  expect(distance(at, link.from)).toBeLessThan(distance(at, link.to));
+  for (const [from, to] of [
+    ['n3', 'n1'],
+    ['n1', 'n3'],
+  ] as const) {
+    const [note] = noteOf(3, [from, to]);
+    expect(note?.text).toBe(`${from} → ${to} cut`);
+    // The sender's messages are lost before the sign.
+    const { link, at } = note ?? {};
+    if (!link || !at) throw new Error('the cut has a note');
+    const [sender, receiver] = link.a === from ? [link.from, link.to] : [link.to, link.from];
+    expect(distance(at, receiver)).toBeLessThan(distance(at, sender));
+  }
   const senders = ['n2', 'n3', 'n4', 'n5', 'n6', 'n7', 'n8'];
-  expect(noteOf(...senders.map((from) => [from, 'n1'] as const))).toEqual([]);
+  expect(noteOf(9, ...senders.map((from) => [from, 'n1'] as const))).toEqual([]);
 });
 
 it('the note of a slow link that is cut one way says both', () => {

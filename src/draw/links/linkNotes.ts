@@ -58,7 +58,7 @@ interface WordsOnLink extends LinkNote {
   readonly isNameless: boolean;
 }
 
-/** More one-way cuts than this have no words beside their signs: most of them are of one node, which these would surround. */
+/** More one-way cuts than this have no words: most of them are of one node, which these would surround. */
 const WORDED_CUTS_AT_MOST = 6;
 
 /** The one-way signs, near the middle of their links, and the texts that have room. */

@@ -22,7 +22,7 @@ import { areAllDrawn, isWhole, type Link } from '../scene/linkStates';
 import { chipBoxes, stateBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
-import { strokeOutline } from '../scene/strokeOutline';
+import { strokeOutlines } from '../scene/strokeOutline';
 import { linkRound } from '../scene/wayRound';
 import { outermostOf, surroundingStrokes } from './islands';
 import { BESIDE_PX, besideEnds, FARTHEST_PX, isWithin, placesBeside } from './labelPlaces';
@@ -83,7 +83,7 @@ const ofScene = new WeakMap<Scene, StrokeLabel[]>();
 
 /** The boxes of small nodes' names that a stroke meets, with a margin: strokes end at the names of large ones. */
 export function namesOnStrokes(scene: Scene): Box[] {
-  const lines = scene.model.strokes.map(({ points }) => strokeOutline(points, scene.viewport));
+  const lines = strokeOutlines(scene);
   if (lines.length === 0 || scene.metrics.hasStates) return [];
   return nodeLabels(scene)
     .filter(({ box }) => lines.some((line) => lineMeetsBox(line, grown(box, CLEAR_OF_STROKE_PX))))
@@ -105,7 +105,7 @@ function findLabels(scene: Scene): StrokeLabel[] {
       height: viewport.heightPx - BANNER_PX - footPx,
     },
     boxes: takenBoxes(scene, links),
-    strokes: model.strokes.map(({ points }) => strokeOutline(points, viewport)),
+    strokes: strokeOutlines(scene),
     lines: isFew ? [...links.map(lineOf), ...arrowsOf(scene)] : [],
     whole: isFew ? links.filter(isWhole).map(lineOf) : [],
     crowd: isFew ? null : polygonHull([...scene.places.values()].map(([x, y]) => [x, y])),

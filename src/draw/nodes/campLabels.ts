@@ -16,7 +16,7 @@ import { keptOnStage } from '../canvas/labelPlacement';
 import { bannerPx, toScreen, type Viewport } from '../canvas/layout';
 import { isWithin } from '../scene/freeBoxes';
 import type { Scene } from '../scene/scene';
-import { strokeOutline } from '../scene/strokeOutline';
+import { strokeOutlines } from '../scene/strokeOutline';
 import { campCounts } from './camps';
 
 /** A label and its place, in px. */
@@ -55,7 +55,7 @@ export function campLabels(scene: Scene, taken: Box[]): CampLabel[] {
   if (metrics.hasStates || model.world.services.size > 0) return [];
   const sizePx = SIZE_PX * metrics.textScale;
   const middle = toScreen([0, 0], viewport);
-  const strokes = model.strokes.map(({ points }) => strokeOutline(points, viewport));
+  const strokes = strokeOutlines(scene);
   const camps = campCounts(model.world).map(({ leader, followers }) => ({
     leader,
     text: `${followers.length} follow ${leader}`,

@@ -18,7 +18,7 @@ import { valueAt } from '../canvas/valueAt';
 import { areAllDrawn } from '../scene/linkStates';
 import type { Scene } from '../scene/scene';
 import type { SiteView } from '../scene/stageModel';
-import { strokeOutline } from '../scene/strokeOutline';
+import { strokeOutlines } from '../scene/strokeOutline';
 import { roundedHull } from './campAreas';
 
 /** The gap between a site's outline and its name. */
@@ -112,7 +112,7 @@ export interface Label {
 function nameLabels(scene: Scene, placed: readonly PlacedSite[], gaps: readonly Gap[]): Label[] {
   const { viewport, metrics } = scene;
   const namePx = metrics.notePx;
-  const strokes = strokesOf(scene);
+  const strokes = strokeOutlines(scene);
   return placed.flatMap((site): Label[] => {
     const { name } = site.view;
     if (name === null || site.outline.length === 0) return [];
@@ -133,10 +133,6 @@ function nameLabels(scene: Scene, placed: readonly PlacedSite[], gaps: readonly 
       boxes.find(({ y }) => y >= BANNER_PX);
     return box ? [{ text: name, box }] : [];
   });
-}
-
-function strokesOf({ model, viewport }: Scene): Point[][] {
-  return model.strokes.map(({ points }) => strokeOutline(points, viewport));
 }
 
 function isOffStrokes(strokes: readonly (readonly Point[])[], box: Box): boolean {
@@ -179,7 +175,7 @@ function gapsOf(placed: readonly PlacedSite[]): Gap[] {
 
 /** The times that have room on their lines: clear of strokes, of nodes, of the names and of each other. */
 function timeLabels(scene: Scene, gaps: readonly Gap[], names: readonly Label[]): Label[] {
-  const strokes = strokesOf(scene);
+  const strokes = strokeOutlines(scene);
   const { radiusPx, notePx } = scene.metrics;
   const sidePx = 2 * radiusPx;
   const nodes = [...scene.places.values()].map((at) => boxAround(at, sidePx, sidePx));

@@ -41,9 +41,9 @@ export function clientCounts(
     if (writes[fate] === 0 && fate !== 'accepted') continue;
     const text = countText(writes[fate]);
     const countPx = SIGN_PX + 2 + textWidthPx(text, COUNT_TEXT_PX);
-    if (leftPx > 0 && leftPx + countPx > widthPx)
-      [line, leftPx] = [line + 1, heldPx === 0 ? 0 : heldPx + GAP_PX];
-    if (line >= LINES || (leftPx > 0 && leftPx + countPx > widthPx)) break;
+    const hasRoom = () => leftPx === 0 || leftPx + countPx <= widthPx;
+    if (!hasRoom()) [line, leftPx] = [line + 1, heldPx === 0 ? 0 : heldPx + GAP_PX];
+    if (line >= LINES || !hasRoom()) break;
     placed.push({ fate, text, leftPx, line, widthPx: countPx });
     leftPx += countPx + GAP_PX;
   }

@@ -65,7 +65,7 @@ function unhidden({ parts }: Placed, id: string, at: Point, toward: Point): Poin
   // A point in the slit between two services would seem to be of either.
   const isInSlit = !isClear(parts, part, beside, beside, widely);
   // Nearer to the corner the arrow of a flat way would end at the other service.
-  const facing = isInSlit ? FACING.slice(1) : FACING;
+  const facing = FACING.slice(Number(isInSlit));
   const alongEdge = along(isFlat ? facing : ON_EDGE, edgeY);
   const points = isInSlit ? [at, ...alongEdge] : [at, beside, ...alongEdge];
   const outside = along(BENT, edgeY + (edgeY > at[1] ? OUTSIDE_PX : -OUTSIDE_PX));

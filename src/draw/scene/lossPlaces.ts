@@ -21,7 +21,7 @@ export interface PlacedLoss extends PlacedMessage {
 
 /** A loss is shown for at least this long, in virtual ms. */
 const LOSS_SHOWN_MS = 300;
-/** The part of that time for which it is shown without motion: a faded one, which does not go on fading, would look like dirt. */
+/** The part of that time for which it is shown without motion: a faded one, which fades no more, would look like dirt. */
 const STILL_SHARE = 0.6;
 
 /** The losses that are still shown. */
@@ -129,7 +129,7 @@ function breakFraction(scene: Scene, loss: LostFlight): number {
   return Math.max(reached, loss.reason === 'cut' ? cutFraction(scene, loss) : 0.5);
 }
 
-/** From the stroke of a cut to the sign of a loss before it, in units of a glyph's size: nearer, its rim cuts the stroke in two. */
+/** From the stroke of a cut to the sign of a loss before it, in glyph sizes: nearer, its rim cuts the stroke in two. */
 const BEFORE_STROKE = 1.7;
 /**
  * From the sign of a one-way cut, in the middle of its link, to the sign of a loss before it, in px, and at most as a share
@@ -139,8 +139,8 @@ const BEFORE_SIGN_PX = 34;
 const BEFORE_SIGN_SHARE = 0.3;
 
 /**
- * The place just before the crossing of a cut's stroke with the link, or that crossing for a disc's cross, as a fraction of the
- * path from rim to rim. Without a stroke: the middle, or just before the sign of a one-way cut.
+ * The place just before the crossing of a cut's stroke with the link, or that crossing for a disc's cross, as a fraction of
+ * the path from rim to rim. Without a stroke: the middle, or just before the sign of a one-way cut.
  */
 function cutFraction(scene: Scene, { from, to }: LostFlight): number {
   const { model, viewport } = scene;

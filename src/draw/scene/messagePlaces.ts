@@ -82,8 +82,8 @@ function onTheirWays(scene: Scene): PlacedMessage[] {
 const BEYOND_PX = 200;
 
 /**
- * The places of messages of one direction and size, given to these in the order in which they are on their way: places that
- * are spread out by ids say nothing of how far a message has come.
+ * The places of messages of one direction and size, given to these in the order in which they are on their way: a usual
+ * share says nothing of how far a message has come.
  */
 function inOrder(placed: readonly PlacedMessage[], nowMs: number): PlacedMessage[] {
   const alike = group(placed, ({ flight, look }) => `${flight.from} ${flight.to} ${sizeOf(look)}`);

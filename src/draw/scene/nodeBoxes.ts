@@ -1,4 +1,4 @@
-// The boxes of nodes' chips and of their states' names.
+// The boxes of nodes' chips, of their crowns and of their states' names.
 import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
 import { leadersOf, type World } from '../../sim/trace/world';

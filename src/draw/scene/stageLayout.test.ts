@@ -212,3 +212,11 @@ it.each(pageStages)(
     }
   },
 );
+
+it('a few nodes of a low stage with a long legend have the names of their states', () => {
+  const lecture = { widthPx: 733, heightPx: 395, footPx: 66, pixelRatio: 1 };
+  for (const nodes of [3, 4, 5]) {
+    const { model, viewport } = createCluster({ nodes, services: 0, clients: 0 }, lecture);
+    expect(createScene(model, viewport).metrics.hasStates, `${nodes} nodes`).toBe(true);
+  }
+});

@@ -14,6 +14,11 @@ import { createScene } from './scene';
 /** The stages of a page of 1280×720 px and of 1440×900 px. */
 const stages = [{ widthPx: 928, heightPx: 432, pixelRatio: 1, footPx: 44 }, wide];
 
+/** The positions of n1, n2 and so on at these places of the wide stage, in px. */
+function positionsAt(...places: readonly Point[]): Map<string, Point> {
+  return new Map(places.map((at, index) => [`n${index + 1}`, toUnit(at, wide)]));
+}
+
 it.each(stages)('on a ring of eight nodes on a stage of $widthPx×$heightPx px', (stage) => {
   const model = createStage(8, { topology: 'ring', reducedMotion: true });
   for (let id = 1; id <= 16; id += 1) {
@@ -48,12 +53,7 @@ it.each(stages)('clear of the sign of a loss on their link at $widthPx×$heightP
 });
 
 it('beside its way a message does not stand on the link of another', () => {
-  const places: [string, Point][] = [
-    ['n1', [100, 300]],
-    ['n2', [600, 300]],
-    ['n3', [600, 340]],
-  ];
-  const positions = new Map(places.map(([id, at]) => [id, toUnit(at, wide)]));
+  const positions = positionsAt([100, 300], [600, 300], [600, 340]);
   const model = createStage(3, { positions, reducedMotion: true });
   model.world.flights.set(1, flight(1, 'n1', 'n2'));
   // Words fill the way, so that the message has room beside it only: on its right is the link of n1 and n3.
@@ -90,12 +90,7 @@ it('messages that were sent together stand at one share of their ways, those of 
 });
 
 it('a message does not lie under the crown of its sender', () => {
-  const places: [string, Point][] = [
-    ['n1', [300, 300]],
-    ['n2', [300, 185]],
-    ['n3', [900, 300]],
-  ];
-  const positions = new Map(places.map(([id, at]) => [id, toUnit(at, wide)]));
+  const positions = positionsAt([300, 300], [300, 185], [900, 300]);
   for (const sentMs of [900, 910, 920, 930, 940]) {
     const model = createStage(3, { positions, reducedMotion: true });
     model.world.flights.set(1, { ...flight(1, 'n1', 'n2'), sentMs });

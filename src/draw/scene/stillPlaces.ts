@@ -82,12 +82,14 @@ function placesTogether<Message extends OnItsWay>(
   messages: readonly Message[],
   surroundings: Surroundings,
 ): Message[] | null {
-  const tests = messages.map((message) => isBestPlace(scene, message, surroundings));
-  for (const share of sharesOf(messages[0])) {
+  const [first] = messages;
+  if (!first) return null;
+  const tests = messages.map((message) => testsOf(scene, message, surroundings));
+  for (const share of sharesOf(first)) {
     const placed = messages.map((message) => placedAt(scene, message, share, 0));
     const boxes = placed.map((one) => glyphBox(scene, one));
     const isFree = (one: Message, index: number) =>
-      tests[index]?.(one) && isClear(boxes[index] as Box, boxes.slice(0, index));
+      tests[index]?.isBest(one) && isClear(boxes[index] as Box, boxes.slice(0, index));
     if (placed.every(isFree)) return placed;
   }
   return null;
@@ -99,15 +101,14 @@ function placeAlone<Message extends OnItsWay>(
   message: Message,
   surroundings: Surroundings,
 ): Message {
-  const { isCrowd, words, parts, chips, glyphs } = surroundings;
+  const { isCrowd, words, parts, glyphs } = surroundings;
+  const { isBest, isOnItsArrow, isWhollyFree } = testsOf(scene, message, surroundings);
   const isClearOf = (boxes: readonly Box[]) => (one: Message) =>
     isClear(glyphBox(scene, one), boxes);
-  const isWhollyFree = isClearOf([...words, ...parts, ...glyphs, ...chips]);
   const isReadable = isClearOf([...words, ...parts, ...glyphs]);
-  const isOnItsArrow = isOnArrow(scene, message);
   const first = (isFree: (one: Message) => boolean) => firstPlace(scene, message, isCrowd, isFree);
   return (
-    first(isBestPlace(scene, message, surroundings)) ??
+    first(isBest) ??
     // On a short link a glyph may touch a ring: off its link it would seem to belong to another.
     first((one) => isOnItsArrow(one) && isClearOfDiscs(scene, one) && isWhollyFree(one)) ??
     first((one) => isClearOfNodes(scene, one) && isWhollyFree(one)) ??
@@ -119,16 +120,21 @@ function placeAlone<Message extends OnItsWay>(
   );
 }
 
-/** Whether a place of a message is on its arrow, and clear of nodes and of everything else. */
-function isBestPlace<Message extends OnItsWay>(
+/**
+ * The tests of a message's places: whether one is on its arrow, whether it is clear of everything but nodes, and whether it
+ * is both, and clear of nodes.
+ */
+function testsOf<Message extends OnItsWay>(
   scene: Scene,
   message: Message,
   { words, parts, chips, glyphs }: Surroundings,
 ) {
   const isOnItsArrow = isOnArrow(scene, message);
   const all = [...words, ...parts, ...glyphs, ...chips];
-  return (one: Message) =>
-    isOnItsArrow(one) && isClearOfNodes(scene, one) && isClear(glyphBox(scene, one), all);
+  const isWhollyFree = (one: Message) => isClear(glyphBox(scene, one), all);
+  const isBest = (one: Message) =>
+    isOnItsArrow(one) && isClearOfNodes(scene, one) && isWhollyFree(one);
+  return { isOnItsArrow, isWhollyFree, isBest };
 }
 
 /**
@@ -181,8 +187,8 @@ function firstPlace<Message extends OnItsWay>(
 }
 
 /** The shares of its way at which a message may stand, the nearest to its usual one first. */
-function sharesOf(message: OnItsWay | undefined): number[] {
-  const usual = message ? usualShare(message.flight) : 0;
+function sharesOf({ flight }: OnItsWay): number[] {
+  const usual = usualShare(flight);
   return sort(SHARES, (share) => Math.abs(share - usual));
 }
 

@@ -1,15 +1,12 @@
 // Bridges between the parts of a side: with them, one stroke goes around all of it.
 import { least } from 'd3-array';
-import { polygonContains } from 'd3-polygon';
-import { between, distance } from '../../draw/canvas/geometry';
+import { crossingWithLine, distance } from '../../draw/canvas/geometry';
 import type { Point } from '../../sim/contracts/command';
 import { middleOf } from './separatingStroke';
 
 /** The points around a process. */
 type Outline = readonly Point[];
 
-/** A bridge is looked at in so many places. */
-const PLACES = 32;
 /** Half the width of a bridge, in units of the layout's radius: the points of its sides must not coincide. */
 const HALF_WIDTH = 0.01;
 
@@ -46,10 +43,9 @@ function outlineOf([from, to]: readonly [Point, Point]): Outline {
   ];
 }
 
+/** Whether a bridge passes through none of these outlines, of which none is around one of its ends. */
 function isClearOf([from, to]: readonly [Point, Point], others: readonly Outline[]): boolean {
-  const places = Array.from({ length: PLACES }, (_, place) => between(from, to, place / PLACES));
-  return others.every((outline) => {
-    const polygon = outline.map(([x, y]): [number, number] => [x, y]);
-    return places.every(([x, y]) => !polygonContains(polygon, [x, y]));
-  });
+  return others.every(
+    (outline) => crossingWithLine(from, to, [...outline, ...outline.slice(0, 1)]) === null,
+  );
 }

@@ -78,32 +78,26 @@ interface Outlines {
 function linesBetween(
   { group, rest, others }: CutSides,
   { nodes, clients }: Processes,
-  { roomy, whole: outlinesOf, cores, centred }: Outlines,
+  { roomy, whole, cores, centred }: Outlines,
 ): Line[] {
   const areFew = nodes.size <= FEW_NODES;
-  for (const ofSide of areFew ? roomy : []) {
-    const straight = separatingStroke(ofSide(group), ofSide(rest), ofSide(others), SEEN_SHARE);
-    if (straight) return [straight];
-  }
-  const [one, other, beside] = [outlinesOf(group), outlinesOf(rest), outlinesOf(others)];
   const sided = [...group, ...rest];
   const hasClients = sided.some((id) => clients.has(id));
-  const enclosing = () => {
-    const around = (areFew ? roomy : [])
-      .map((ofSide) => enclosingStroke(ofSide(group).flat(), ofSide(rest).flat()))
-      .find((stroke) => stroke !== null);
-    return around ?? enclosingStroke(one.flat(), other.flat());
-  };
+  const outlines = areFew ? [...roomy, whole] : [whole];
+  const straight = () =>
+    firstOf(outlines, (of) => separatingStroke(of(group), of(rest), of(others), SEEN_SHARE));
+  const enclosing = () =>
+    firstOf(outlines, (of) => enclosingStroke(of(group).flat(), of(rest).flat()));
   // A client stands at the stage's edge, where a stroke around it and a node would cross the stage.
-  const clear =
-    separatingStroke(one, other, beside, SEEN_SHARE) ?? (hasClients ? null : enclosing());
+  const clear = straight() ?? (hasClients ? null : enclosing());
   if (clear) return [clear];
+  const [one, other, beside] = [whole(group), whole(rest), whole(others)];
   const areFewNodes = areFew && sided.every((id) => nodes.has(id));
   const around = areFewNodes ? [] : outlineStrokes(one, other, beside);
   // Two strokes around one side would say that its parts are cut off from each other.
   if (around.length > 1 && hasClients) {
-    const whole = enclosing();
-    if (whole) return [whole];
+    const enclosed = enclosing();
+    if (enclosed) return [enclosed];
     const bridges = bridgesOf(one, other);
     const joined = bridges ? outlineStrokes([...one, ...bridges], other, beside) : [];
     if (joined.length === 1) return joined;
@@ -111,8 +105,20 @@ function linesBetween(
   if (around.length > 0) return around;
   const inCrowd = areFewNodes ? [] : outlineStrokes(cores(group), cores(rest), cores(others));
   if (inCrowd.length > 0) return inCrowd;
-  const straight = separatingStroke(centred(group), centred(rest), centred(others));
-  return straight ? [straight] : [];
+  const central = separatingStroke(centred(group), centred(rest), centred(others));
+  return central ? [central] : [];
+}
+
+/** The line that is found for the first of some outlines that have one. */
+function firstOf(
+  outlines: readonly OutlinesOf[],
+  find: (outlinesOf: OutlinesOf) => Line | null,
+): Line | null {
+  for (const outlinesOf of outlines) {
+    const line = find(outlinesOf);
+    if (line) return line;
+  }
+  return null;
 }
 
 /** The gap between a stroke around processes and the banner, the stage's sides and its foot, in px. */

@@ -1,28 +1,14 @@
 // Strokes of partitions with clients on both sides: clear of all processes, and one where there is room for one.
 import { describe, expect, it } from 'vitest';
 import { distanceToSegment, segmentMeetsBox } from '../../draw/canvas/geometry';
-import type { Viewport } from '../../draw/canvas/layout';
 import { cutByStroke } from '../../draw/links/strokeCut';
 import { createScene } from '../../draw/scene/scene';
-import type { CutStroke, StageModel } from '../../draw/scene/stageModel';
 import { strokeOutline } from '../../draw/scene/strokeOutline';
 import { createCluster, pageStages } from '../../draw/testing/stageFixture';
 import { haveLink } from '../../session/run/processes';
 import { linkKey, linksBetween } from '../../sim/base/linkKey';
-import type { Command, Direction } from '../../sim/contracts/command';
-import { Strokes } from './cutStrokes';
-
-/** The strokes of a partition of a cluster into these groups. */
-function strokesOf(
-  groups: readonly (readonly string[])[],
-  { world, positions }: StageModel,
-  stage: Viewport,
-): CutStroke[] {
-  for (const { from, to } of linksBetween(groups)) world.cuts.set(linkKey(from, to), 100);
-  const commands: Command[] = [{ type: 'partition', atMs: 100, groups }];
-  const marks = [{ atMs: 100, index: 0, command: 'partition' as const }];
-  return new Strokes().inForce({ commands, marks, world, nowMs: 200 }, { positions, stage });
-}
+import type { Direction } from '../../sim/contracts/command';
+import { strokesOf } from './testing/partition';
 
 describe.each([
   { what: 'a client far from its leader', nodes: 3, groups: ['n3 c1', 'n1 n2 c2'] },

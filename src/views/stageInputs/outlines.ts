@@ -68,7 +68,7 @@ export type OutlineOf = (id: string, at: Point) => readonly Point[];
 interface Outlining {
   /** The share of each, around its middle; all of it, with a gap, when absent. */
   readonly share?: number;
-  /** What is around a node: its timer's ring and its chip, or the name of its state as well. */
+  /** The surroundings of a node in place of its circle: its timer's ring and its chip, or the name of its state as well. */
   readonly around?: 'chip' | 'words';
   /** The number of lines of a service: see `sizesOn`. */
   readonly lines?: number;
@@ -83,15 +83,15 @@ export function outlinesOn(
   const stage = wholeOf(seen);
   const { radiusXPx, radiusYPx } = layoutBox(stage);
   const sizeOf = sizesOn(world, stage, lines);
-  const pointsAround = surroundings(world, stage, around);
+  const pointsAround = around && surroundings(world, stage, around);
   return (id, [x, y]) => {
+    const isNode = world.nodes.has(id);
+    if (isNode && pointsAround) return pointsAround(id, [x, y]);
     const size = sizeOf(id);
     if (!size) return [];
     const [halfX, halfY] = size.map((px) =>
       share === undefined ? px / 2 + GAP_PX : (share * px) / 2,
     ) as [number, number];
-    const isNode = world.nodes.has(id);
-    if (isNode && around) return pointsAround(id, [x, y]);
     return (isNode ? CIRCLE : CORNERS).map(
       ([dx, dy]): Point => [x + dx * (halfX / radiusXPx), y + dy * (halfY / radiusYPx)],
     );
@@ -99,7 +99,7 @@ export function outlinesOn(
 }
 
 /** The points of a node's ring, of its chip and of the name of its state, in unit coordinates. */
-function surroundings(world: Processes, stage: Viewport, around: Outlining['around']): OutlineOf {
+function surroundings(world: Processes, stage: Viewport, around: 'chip' | 'words'): OutlineOf {
   const metrics = nodeMetrics(world.nodes.size, stage);
   const ringPx = ringRadiusPx(metrics) + RING_GAP_PX;
   return (id, unit) => {

@@ -7,20 +7,14 @@ import { chipBoxes } from '../../draw/scene/nodeBoxes';
 import { createScene } from '../../draw/scene/scene';
 import { strokeOutline } from '../../draw/scene/strokeOutline';
 import { createCluster, pageStages } from '../../draw/testing/stageFixture';
-import { linkKey, linksBetween } from '../../sim/base/linkKey';
-import type { Command, Point } from '../../sim/contracts/command';
-import { Strokes } from './cutStrokes';
+import type { Point } from '../../sim/contracts/command';
+import { strokesOf } from './testing/partition';
 
 /** A cluster of three nodes whose first is parted from all others, and the ends of its stroke in unit coordinates. */
 function parted(services: number, stage: Viewport) {
   const { model, viewport } = createCluster({ nodes: 3, services, clients: 0 }, stage);
-  const { world, positions } = model;
-  const groups = [['n1'], [...positions.keys()].filter((id) => id !== 'n1')];
-  for (const { from, to } of linksBetween(groups)) world.cuts.set(linkKey(from, to), 100);
-  const commands: Command[] = [{ type: 'partition', atMs: 100, groups }];
-  const marks = [{ atMs: 100, index: 0, command: 'partition' as const }];
-  const places = { positions, stage: viewport };
-  const strokes = new Strokes().inForce({ commands, marks, world, nowMs: 200 }, places);
+  const others = [...model.positions.keys()].filter((id) => id !== 'n1');
+  const strokes = strokesOf([['n1'], others], model, viewport);
   expect(strokes).toHaveLength(1);
   const ends = strokes[0]?.points as readonly [Point, Point];
   expect(ends).toHaveLength(2);

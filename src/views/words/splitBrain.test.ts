@@ -14,7 +14,7 @@ const leads = (node: string, atMs: number, term?: number): NewEvent => ({
 });
 
 function textAt(nowMs: number, events: readonly NewEvent[]) {
-  const ids = ['n1', 'n2', 'n3'];
+  const ids = ['n1', 'n2', 'n3', 'n4'];
   const world = createWorld(ids.map((id, index) => ({ id, priority: index + 1 })));
   const lanes = createLanes(ids);
   const joined = ids.map((node): NewEvent => ({ type: 'nodeJoined', atMs: 0, node }));
@@ -52,6 +52,11 @@ it('a pause does not interrupt leading', () => {
 it('of three leaders the duration is the split-brain’s, and not that of the third', () => {
   const text = textAt(3000, [leads('n3', 0), leads('n2', 1000), leads('n1', 2000)]);
   expect(text).toBe('Split-brain for 2.0 s; now n3, n2 and n1 lead');
+});
+
+it('four leaders are counted: their names would need a second line on a phone', () => {
+  const events = ['n1', 'n2', 'n3', 'n4'].map((node, index) => leads(node, 1000 * index));
+  expect(textAt(5000, events)).toBe('Split-brain for 4.0 s; now 4 nodes lead');
 });
 
 it('leaders of different terms have their terms named', () => {
