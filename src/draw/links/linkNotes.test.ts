@@ -1,10 +1,11 @@
 // Shows that the notes on links (one-way sign, latency, faults) do not overlap each other or the links' ends.
 import { describe, expect, it } from 'vitest';
 import { linkKey } from '../../sim/base/linkKey';
-import { boxAround, distance, grown, overlap, segmentMeetsBox } from '../canvas/geometry';
+import { between, boxAround, distance, grown, overlap, segmentMeetsBox } from '../canvas/geometry';
 import { lightTheme } from '../canvas/theme';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { crownBox } from '../scene/crown';
+import { wayBetween } from '../scene/ends';
 import { linksOf } from '../scene/linkStates';
 import { stateBox } from '../scene/nodeBoxes';
 import { createScene } from '../scene/scene';
@@ -217,6 +218,16 @@ it.each(pageStages)('at $name notes of slow links stand on few other links', (st
   );
   expect(crossed.length).toBeGreaterThan(2);
   expect(Math.max(...crossed)).toBe(stage === pageStages[0] ? 0 : 1);
+});
+
+it('the sign of a one-way cut stands in the middle of the line that is seen between a node and a service', () => {
+  const { model, viewport } = createCluster({ nodes: 2, services: 2, clients: 0 }, pageStages[2]);
+  model.world.cuts.set(linkKey('n1', 'redis'), 500);
+  const scene = createScene(model, viewport);
+  const [sign] = placeLinkNotes(scene, shownPartLinks(scene)).signs;
+  const [start, end] = wayBetween(scene, 'n1', 'redis') ?? [];
+  if (!sign || !start || !end) throw new Error('the link has a sign');
+  expect(distance(sign.at, between(start, end, 0.5))).toBeLessThan(0.1 * distance(start, end));
 });
 
 it('on a phone a note covers little more than half of its link, unless it is the briefest', () => {

@@ -16,6 +16,7 @@ import { drawNote, noteBox } from '../canvas/note';
 import type { Theme } from '../canvas/theme';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { crownBox } from '../scene/crown';
+import { wayBetween } from '../scene/ends';
 import { type Link, latencyText } from '../scene/linkStates';
 import { chipBoxes, stateBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
@@ -136,7 +137,9 @@ function signsOn(scene: Scene, links: readonly Link[]): LinkNote[] {
   if (oneWay.length === 0 || oneWay.length > SIGNS_AT_MOST) return [];
   const taken = lastingBoxes(scene);
   return oneWay.map((link): LinkNote => {
-    const places = SIGN_AT.map((share) => between(link.from, link.to, share));
+    // The ends of the line that is seen: the middle between a node and a service may lie in the service.
+    const [start, end] = wayBetween(scene, link.a, link.b) ?? [link.from, link.to];
+    const places = SIGN_AT.map((share) => between(start, end, share));
     const covered = (at: Point) =>
       sum(taken, (box) => sharedArea(boxAround(at, ARROW_PX, ARROW_PX), box));
     const at = places[minIndex(places, covered)] as Point;

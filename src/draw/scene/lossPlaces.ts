@@ -161,7 +161,6 @@ function cutFraction(scene: Scene, { from, to }: LostFlight): number {
   }
   const { cuts } = model.world;
   const isOneWay = cuts.has(linkKey(from, to)) && !cuts.has(linkKey(to, from));
-  return isOneWay
-    ? fromRim(0.5 - Math.min(BEFORE_SIGN_SHARE, BEFORE_SIGN_PX / distance(a, b)))
-    : 0.5;
+  const seenPx = distance(a, b) * (1 - leaves - reaches);
+  return isOneWay ? 0.5 - Math.min(BEFORE_SIGN_SHARE, BEFORE_SIGN_PX / seenPx) : 0.5;
 }

@@ -48,11 +48,17 @@ it('a double click follows again, and a second one shows the whole run', () => {
   });
 });
 
-it('a run file of a fifth of a second has a first window of its own length, and one of a minute the usual one', () => {
+it('all of a short run file fits into its first window; that of a minute has the usual one', () => {
   const firstOf = (untilMs: number) => firstWindow({ opened: { untilMs } } as SessionState);
-  expect(firstOf(180)).toEqual({ type: 'following', spanMs: 180 });
   expect(firstOf(3)).toEqual({ type: 'following', spanMs: 20 });
   expect(firstOf(60_000)).toEqual(FOLLOWING);
-  expect(wholeMs(100, firstOf(180))).toBe(180);
-  expect(wholeMs(5000, firstOf(180))).toBe(5000);
+  for (const untilMs of [180, 3000, 9000]) {
+    const first = firstOf(untilMs);
+    const atEnd = viewOf(first, untilMs, untilMs);
+    expect(atEnd.fromMs).toBe(0);
+    expect(atEnd.toMs).toBeGreaterThan(untilMs);
+    expect(atEnd.toMs).toBeLessThan(1.1 * untilMs);
+    expect(wholeMs(100, first)).toBe(atEnd.toMs);
+    expect(wholeMs(20_000, first)).toBe(20_000);
+  }
 });

@@ -8,9 +8,7 @@ export type TimeWindow =
   | { readonly type: 'fixed'; readonly fromMs: number; readonly toMs: number };
 
 /** The window of a new page, and the first one of most runs. */
-export const FOLLOWING: TimeWindow = { type: 'following', spanMs: 10_000 };
-/** A run file that ends so early, in ms, has a first window of its own length: in the usual one nothing could be told apart. */
-const SHORT_MS = 2000;
+export const FOLLOWING = { type: 'following', spanMs: 10_000 } as const satisfies TimeWindow;
 
 export const LEAST_SPAN_MS = 20;
 /** Share of the window before the newest moment; the rest is the future, left empty. */
@@ -25,10 +23,14 @@ export function viewOf(window: TimeWindow, nowMs: number, frontierMs: number): T
   return { fromMs, toMs: fromMs + spanMs };
 }
 
-/** The first window of the run that is open. */
+/**
+ * The first window of the run that is open. A short run file has a window in which all of it fits: at the beginning of the
+ * usual one its messages could not be told apart.
+ */
 export function firstWindow({ opened: { untilMs } }: Pick<SessionState, 'opened'>): TimeWindow {
-  if (untilMs === undefined || untilMs >= SHORT_MS) return FOLLOWING;
-  return { type: 'following', spanMs: Math.max(LEAST_SPAN_MS, untilMs) };
+  if (untilMs === undefined) return FOLLOWING;
+  const wholeMs = Math.max(LEAST_SPAN_MS, untilMs / PAST_SHARE);
+  return { type: 'following', spanMs: Math.min(FOLLOWING.spanMs, wholeMs) };
 }
 
 /** The end of the whole timeline, in ms: that of the run, but of a young run that of its first window. */
