@@ -77,13 +77,6 @@ export function isClear(box: Box, taken: readonly Box[]): boolean {
   return true;
 }
 
-/** The area that two boxes share. */
-export function sharedArea(one: Box, other: Box): number {
-  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
-  const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
-  return Math.max(0, across) * Math.max(0, down);
-}
-
 /** The distance of a point from the nearest point of a box; 0 inside the box. */
 export function distanceToBox([x, y]: Point, box: Box): number {
   const across = Math.max(box.x - x, 0, x - box.x - box.width);

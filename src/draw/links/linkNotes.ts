@@ -10,7 +10,6 @@ import {
   grown,
   isClear,
   segmentMeetsBox,
-  sharedArea,
 } from '../canvas/geometry';
 import { drawNote, noteBox } from '../canvas/note';
 import type { Theme } from '../canvas/theme';
@@ -147,6 +146,13 @@ function signsOn(scene: Scene, links: readonly Link[]): LinkNote[] {
   });
 }
 
+/** The area that two boxes share. */
+function sharedArea(one: Box, other: Box): number {
+  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return Math.max(0, across) * Math.max(0, down);
+}
+
 /** The words of nodes and of services (below the lid), whatever these show: no sign moves during an election. */
 function lastingBoxes({ places, parts, metrics }: Scene): Box[] {
   const states = metrics.hasStates ? [...places.values()].map((at) => stateBox(metrics, at)) : [];
@@ -200,9 +206,8 @@ function nodeBoxes(scene: Scene): Box[] {
   const labels = [...parts.values(), ...nodeLabels(scene)];
   // Each may lead, and its crown would lie over the text.
   const crowns = [...places.values()].map((at) => crownBox(at, metrics.radiusPx));
-  const words = [...labels.map(({ box }) => box), ...scene.siteWords];
-  const circles = [...nodes, ...crowns, ...words.map((box) => grown(box, BESIDE_WORDS_PX))];
-  return metrics.hasStates ? [...circles, ...chipBoxes(scene)] : circles;
+  const words = [...labels.map(({ box }) => box), ...scene.siteWords, ...chipBoxes(scene)];
+  return [...nodes, ...crowns, ...words.map((box) => grown(box, BESIDE_WORDS_PX))];
 }
 
 /** Draws the signs and the texts. */

@@ -46,3 +46,23 @@ it('a count is on its side of a cut, and not on the cut', () => {
   const meets = boxes.map((label) => label && segmentMeetsBox(...outline, label.box));
   expect(meets).toEqual([true, false]);
 });
+
+it('a count at the side of the stage is not beyond a cut, as seen from its camp', () => {
+  const model = createStage(60);
+  const positions = new Map<string, Point>();
+  for (const [index, node] of [...model.world.nodes.values()].entries()) {
+    node.elected = 'n1';
+    positions.set(node.id, [-0.6, (index - 30) / 40]);
+  }
+  const points: Point[] = [
+    [-0.72, -2],
+    [-0.72, 2],
+  ];
+  const stroke = { commandIndex: 0, points, atMs: 500, links: [] };
+  const sides = [[], [stroke]].map((strokes) => {
+    const scene = createScene({ ...model, positions, strokes }, stage);
+    const [label] = campLabels(scene, [boxAround([450, 200], 620, 400)]);
+    return label && middleOf(label.box)[0] < 450 ? 'left' : 'right';
+  });
+  expect(sides).toEqual(['left', 'right']);
+});

@@ -61,17 +61,19 @@ export function campLabels(scene: Scene, taken: Box[]): CampLabel[] {
     text: `${followers.length} follow ${leader}`,
     points: followers.map((id) => places.get(id) ?? ([0, 0] as const)),
   }));
+  const nodes = [...places.values()];
   return camps.flatMap(({ leader, text, points }): CampLabel[] => {
     const [width, height] = [textWidthPx(text, sizePx) + DISC_WIDTH * sizePx + 4, sizePx * 1.5];
-    const own = new Set([...points, places.get(leader)]);
-    const others = [...places.values()].filter((at) => !own.has(at));
     const boxAt = (at: Point) => keptOnStage(boxAround(at, width, height), viewport);
     const isFree = (one: Box) => isWithin(one, viewport) && isClear(one, taken);
-    const isOwn = (one: Box) => isFree(one) && isOf(points, one, others, strokes);
+    const own = places.get(leader);
+    const others = nodes.filter((at) => at !== own);
+    const isOnSide = (one: Box) => isFree(one) && isOnSideOf(points, one, strokes);
+    const isOwn = (one: Box) => isNearest(points, one, others) && isOnSide(one);
     const sides = atSides(viewport, width, height, meanOf(points));
     const box =
       firstBox(candidates(meanOf(points), middle, width, height), boxAt, isOwn) ??
-      firstBox(sides, boxAt, (one) => isFree(one) && isOffStrokes(one, strokes)) ??
+      firstBox(sides, boxAt, isOnSide) ??
       firstBox(sides, boxAt, isFree);
     if (!box) return [];
     taken.push(box);
@@ -110,26 +112,23 @@ function candidates(from: Point, to: Point, width: number, height: number): Poin
 }
 
 /**
- * Whether a box is as near to one of these points as to the nearest of the others, and no stroke of a cut parts it from that
- * point or runs through it.
+ * Whether a box is as near to one of these points as to the nearest of the others.
+ *
+ * @param others - may have these points among them: none is nearer than the nearest.
  */
-function isOf(
-  points: readonly Point[],
-  box: Box,
-  others: readonly Point[],
-  strokes: readonly Point[][],
-): boolean {
+function isNearest(points: readonly Point[], box: Box, others: readonly Point[]): boolean {
   const at = middleOf(box);
-  const own = nearest(at, points);
-  const ownPx = distance(at, own);
+  const ownPx = distance(at, nearest(at, points));
   for (const other of others) if (distance(at, other) < ownPx) return false;
-  return (
-    isOffStrokes(box, strokes) && strokes.every((line) => crossingWithLine(at, own, line) === null)
-  );
+  return true;
 }
 
-function isOffStrokes(box: Box, strokes: readonly Point[][]): boolean {
-  return !strokes.some((line) => lineMeetsBox(line, box));
+/** Whether no stroke of a cut runs through a box or parts it from the nearest of these points. */
+function isOnSideOf(points: readonly Point[], box: Box, strokes: readonly Point[][]): boolean {
+  const at = middleOf(box);
+  return strokes.every(
+    (line) => !lineMeetsBox(line, box) && crossingWithLine(at, nearest(at, points), line) === null,
+  );
 }
 
 /** The nearest of these points. A loop: it runs for each candidate of a frame that zooms a crowd. */

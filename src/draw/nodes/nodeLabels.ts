@@ -252,15 +252,28 @@ function leads(node: NodeView): boolean {
   return isLive(node) && node.elected === node.id;
 }
 
-/** The boxes of all nodes, rings, crowns, chips, signs, services and clients: no label may lie over them. */
-export function labelObstacles(scene: Scene): Box[] {
+/**
+ * The boxes of all nodes in sight, of their rings, crowns, chips and signs, of services and clients: no label may lie over
+ * them.
+ */
+export function labelObstacles(scene: Scene): readonly Box[] {
+  return valueAt(obstaclesOf, scene, () => findObstacles(scene));
+}
+
+/** Several painters of a frame keep clear of them. */
+const obstaclesOf = new WeakMap<Scene, readonly Box[]>();
+
+function findObstacles(scene: Scene): Box[] {
   const { places, parts, metrics } = scene;
   const side = metrics.radiusPx * 1.8;
   const others = [...parts.values()].map(({ box }) => box);
-  const nodes = [...places.values()].map((at) => boxAround(at, side, side));
-  const bodies = [...nodes, ...crownBoxes(scene), ...chipBoxes(scene), ...others];
+  const isSeen = (at: Point | undefined) => at !== undefined && isInSight(scene, at);
+  const inSight = [...places.values()].filter(isSeen);
+  const nodes = inSight.map((at) => boxAround(at, side, side));
+  const chips = chipBoxes(scene, (id) => isSeen(places.get(id)));
+  const bodies = [...nodes, ...crownBoxes(scene), ...chips, ...others];
   if (metrics.isDisc) return bodies;
-  const rings = [...places.values()].flatMap((at) => ringBoxes(metrics, at));
+  const rings = inSight.flatMap((at) => ringBoxes(metrics, at));
   return [...bodies, ...rings, ...busyBoxes(scene), ...markBoxes(scene)];
 }
 

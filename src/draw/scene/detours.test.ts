@@ -7,6 +7,7 @@ import {
   between,
   boxAround,
   distance,
+  distanceToBox,
   distanceToSegment,
   overlap,
   segmentMeetsBox,
@@ -19,6 +20,7 @@ import { type Way, wayBetween } from './ends';
 import { placeLosses } from './lossPlaces';
 import { placeMessages } from './messagePlaces';
 import { createScene, type PlacedPart, type Scene } from './scene';
+import { HALF_HEAD_PX } from './visibleSpan';
 import { idleLinks, linkRound, wayRound } from './wayRound';
 
 /** The stage of a page of 640×360 px: its services fill the way of n1 to the farther one. */
@@ -231,5 +233,9 @@ it('a flat way past another service ends at its own receiver, beyond the slit be
   const scene = createScene(model, viewport);
   const redis = scene.parts.get('redis')?.box;
   if (!redis) throw new Error('the service is on the stage');
-  for (const { end } of placeMessages(scene)) expect(end[0]).toBeLessThan(redis.x + redis.width);
+  for (const { end } of placeMessages(scene)) {
+    expect(end[0]).toBeLessThan(redis.x + redis.width);
+    // The head of its arrow is beside the service, and not half on it.
+    expect(distanceToBox(end, redis)).toBeGreaterThan(HALF_HEAD_PX);
+  }
 });

@@ -7,8 +7,8 @@ import type { PlacedPart, Scene } from './scene';
 const GAP_PX = 4;
 const MOST_GAP_PX = 24;
 const MOST_GAP_SHARE = 0.12;
-/** The distance from a service's edge at which a way begins that goes round other services. */
-const OUTSIDE_PX = 5;
+/** The distance from a service's edge at which a way ends that is flat, or goes round other services: that of its head. */
+const OUTSIDE_PX = 6;
 /** The greatest part of the distance that the two ends cover together, however close they are. */
 const MOST_SHARE = 0.8;
 const TINY_PX = 1e-9;
@@ -66,9 +66,11 @@ function unhidden({ parts }: Placed, id: string, at: Point, toward: Point): Poin
   const isInSlit = !isClear(parts, part, beside, beside, widely);
   // Nearer to the corner the arrow of a flat way would end at the other service.
   const facing = FACING.slice(Number(isInSlit));
-  const alongEdge = along(isFlat ? facing : ON_EDGE, edgeY);
+  const outsideY = edgeY + (edgeY > at[1] ? OUTSIDE_PX : -OUTSIDE_PX);
+  // On the edge half of the head of a flat way would lie on the service.
+  const alongEdge = isFlat ? along(facing, outsideY) : along(ON_EDGE, edgeY);
   const points = isInSlit ? [at, ...alongEdge] : [at, beside, ...alongEdge];
-  const outside = along(BENT, edgeY + (edgeY > at[1] ? OUTSIDE_PX : -OUTSIDE_PX));
+  const outside = along(BENT, outsideY);
   const clearOf = (among: readonly Point[], boxOf: BoxOf) =>
     among.find((point) => isClear(parts, part, point, toward, boxOf));
   return (

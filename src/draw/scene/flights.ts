@@ -14,6 +14,11 @@ export interface OnItsWay {
   readonly at: Point;
 }
 
+/** One that is in flight, or was until it was lost. */
+export interface Flying extends OnItsWay {
+  readonly flight: Flight;
+}
+
 /** Whether a message is on a link at the moment shown, and of a kind that is shown. */
 export function isVisibleFlight(
   { nowMs, hiddenKinds }: Pick<StageModel, 'nowMs' | 'hiddenKinds'>,

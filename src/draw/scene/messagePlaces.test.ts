@@ -53,20 +53,6 @@ describe('a message in flight', () => {
     expect(placeMessages(createScene(model, wide))[0]?.at[1]).toBeCloseTo(one[1], 6);
   });
 
-  it('without motion stands behind those of its direction that are farther on their way', () => {
-    const model = createStage(5, { nowMs: 1000, reducedMotion: true });
-    for (const [id, sentMs] of [
-      [4, 960],
-      [5, 910],
-      [6, 930],
-    ] as const)
-      model.world.flights.set(id, { ...flight(id, 'n1', 'n3'), sentMs });
-    const placed = placeMessages(createScene(model, wide));
-    const shown = placed.toSorted((a, b) => a.fraction - b.fraction).map((one) => one.flight.id);
-    expect(shown).toEqual([4, 6, 5]);
-    expect(new Set(placed.map(({ fraction }) => fraction)).size).toBe(3);
-  });
-
   it('passes one that comes toward it on the same link', () => {
     for (let nowMs = 940; nowMs < 1060; nowMs += 2) {
       const model = createStage(5, { nowMs });

@@ -1,5 +1,4 @@
 // The place of each message in flight at the moment shown.
-import { group, sort } from 'd3-array';
 import type { Point } from '../../sim/contracts/command';
 import type { MessageKind } from '../../sim/contracts/program';
 import type { NodeStatus } from '../../sim/contracts/status';
@@ -45,14 +44,8 @@ export function seenMessages(scene: Scene): readonly PlacedMessage[] {
 /** Several painters of a frame need the messages. */
 const ofScene = new WeakMap<Scene, readonly PlacedMessage[]>();
 
+/** The messages at their places; those that do not move are spread out by the times at which they were sent. */
 function findPlaces(scene: Scene): readonly PlacedMessage[] {
-  const { nowMs, reducedMotion } = scene.model;
-  const placed = onTheirWays(scene);
-  return reducedMotion ? inOrder(placed, nowMs) : placed;
-}
-
-/** The messages at their places; those that do not move are spread out by their ids. */
-function onTheirWays(scene: Scene): PlacedMessage[] {
   const placed: PlacedMessage[] = [];
   const { nowMs, reducedMotion, world } = scene.model;
   const { camera } = scene.viewport;
@@ -72,38 +65,15 @@ function onTheirWays(scene: Scene): PlacedMessage[] {
         : placeAlong(scene, flight, fraction, from, to),
     );
   }
+  const { standStill } = scene;
   // By the number of all, so that no message moves to a side because the camera moves.
-  if (shown > GLYPHS_AT_MOST) return placed;
-  const few = mayBeCrowd ? placed.map(withEnds) : placed;
-  return scene.standStill?.(scene, few) ?? sideBySide(scene, few);
+  if (!standStill && shown > GLYPHS_AT_MOST) return placed;
+  const copied = mayBeCrowd ? placed.map(withEnds) : placed;
+  return standStill ? standStill(scene, copied, shown) : sideBySide(scene, copied);
 }
 
 /** Messages are drawn, and moved off their links, by less than this. */
 const BEYOND_PX = 200;
-
-/**
- * The places of messages of one direction and size, given to these in the order in which they are on their way: a usual
- * share says nothing of how far a message has come.
- */
-function inOrder(placed: readonly PlacedMessage[], nowMs: number): PlacedMessage[] {
-  const alike = group(placed, ({ flight, look }) => `${flight.from} ${flight.to} ${sizeOf(look)}`);
-  const placeOf = new Map<PlacedMessage, PlacedMessage>();
-  for (const messages of alike.values()) {
-    const places = sort(messages, ({ fraction }) => fraction);
-    const onTheirWay = sort(messages, ({ flight }) => fractionAt(flight, nowMs));
-    for (const [rank, message] of onTheirWay.entries())
-      placeOf.set(message, places[rank] as PlacedMessage);
-  }
-  return placed.map((message) => {
-    const { at, fraction } = placeOf.get(message) ?? message;
-    return { ...withEnds(message), at, fraction };
-  });
-}
-
-/** A dot is smaller than a glyph: its place may have no room for one. */
-function sizeOf({ shape }: PlacedMessage['look']): string {
-  return shape === 'dot' ? 'dot' : 'glyph';
-}
 
 /**
  * Moves messages round the services on their way, and messages of one link that overlap apart, each to its right. The

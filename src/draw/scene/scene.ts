@@ -3,7 +3,7 @@ import type { Point } from '../../sim/contracts/command';
 import type { ClientView, ServiceView } from '../../sim/trace/views';
 import { type Box, boxAround } from '../canvas/geometry';
 import { clientRoom, toScreen, type Viewport, wholeOf } from '../canvas/layout';
-import type { OnItsWay } from './flights';
+import type { Flying, OnItsWay } from './flights';
 import { fittingLines, type HoldingLine, holdingLines } from './holdingLines';
 import { type NodeMetrics, nodeMetrics } from './nodeMetrics';
 import { serviceHeightPx, serviceRoom } from './serviceRoom';
@@ -65,9 +65,10 @@ export interface Scene {
   /** Absent where no cut surrounds an area, and until their painter is fetched. */
   readonly islands?: Islands;
   /** Finds the places of messages under reduced motion; absent where messages move. */
-  readonly standStill?: <Message extends OnItsWay>(
+  readonly standStill?: <Message extends Flying>(
     scene: Scene,
     messages: readonly Message[],
+    shown: number,
   ) => Message[];
 }
 

@@ -2,14 +2,15 @@
 import { expect, it } from 'vitest';
 import { linkKey } from '../../sim/base/linkKey';
 import type { Point } from '../../sim/contracts/command';
-import { boxAround, overlap } from '../canvas/geometry';
+import { between, boxAround, distanceToSegment, overlap } from '../canvas/geometry';
 import { toUnit } from '../canvas/layout';
 import * as still from '../stillPainters';
 import { createStage, flight, loss, wide } from '../testing/stageFixture';
 import { placeLosses } from './lossPlaces';
 import { placeMessages } from './messagePlaces';
-import { crownBoxes } from './nodeBoxes';
+import { crownBoxes, shownChips } from './nodeBoxes';
 import { createScene } from './scene';
+import { visibleSpan } from './visibleSpan';
 
 /** The stages of a page of 1280×720 px and of 1440×900 px. */
 const stages = [{ widthPx: 928, heightPx: 432, pixelRatio: 1, footPx: 44 }, wide];
@@ -101,4 +102,42 @@ it('a message does not lie under the crown of its sender', () => {
     const sidePx = 2 * scene.metrics.glyphPx;
     expect(overlap(crown, boxAround(message.at, sidePx, sidePx)), `${sentMs}`).toBe(false);
   }
+});
+
+/** The time at which a message is sent, so that its usual places are spread over its way. */
+const sentAtMs = Array.from({ length: 10 }, (_, turn) => 900 + 10 * turn);
+
+it.each(sentAtMs)(
+  'leaves the heads of the arrows on a short link in sight: sent at %i ms',
+  (sentMs) => {
+    const positions = positionsAt([300, 300], [420, 300]);
+    const model = createStage(2, { positions, reducedMotion: true });
+    model.world.flights.set(1, { ...flight(1, 'n1', 'n2'), sentMs });
+    const scene = still.withWords(createScene(model, wide));
+    const [message] = placeMessages(scene);
+    if (!message) throw new Error('n1 sends a message');
+    expect(message.at[1]).toBe(300);
+    const [, to] = visibleSpan(shownChips(scene), message.start, message.end, message.flight);
+    const tip = between(message.start, message.end, to);
+    expect(tip[0] - message.at[0]).toBeGreaterThan(scene.metrics.glyphPx + 6);
+  },
+);
+
+it.each(sentAtMs)('does not stand where its link crosses another: sent at %i ms', (sentMs) => {
+  const positions = positionsAt([300, 150], [700, 150], [700, 400], [300, 400]);
+  const model = createStage(4, { positions, reducedMotion: true });
+  model.world.flights.set(1, { ...flight(1, 'n1', 'n3'), sentMs });
+  const scene = still.withWords(createScene(model, wide));
+  const [message] = placeMessages(scene);
+  if (!message) throw new Error('n1 sends a message');
+  const [from = [0, 0], to = [0, 0]] = ['n2', 'n4'].map((id) => scene.places.get(id));
+  expect(distanceToSegment(message.at, from, to)).toBeGreaterThanOrEqual(scene.metrics.glyphPx);
+});
+
+it('of two messages that were sent at one moment the first is ahead', () => {
+  const model = createStage(3, { reducedMotion: true });
+  for (const id of [1, 2]) model.world.flights.set(id, { ...flight(id, 'n1', 'n3'), sentMs: 900 });
+  const placed = placeMessages(still.withWords(createScene(model, wide)));
+  const [first, second] = placed.toSorted((a, b) => a.flight.id - b.flight.id);
+  expect(first?.fraction).toBeGreaterThan(second?.fraction ?? 1);
 });

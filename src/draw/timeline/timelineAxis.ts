@@ -29,6 +29,7 @@ export function drawAxis(
   context.font = `${TICK_PX}px ${theme.fontMono}`;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
+  let freePx = 0;
   for (const { atMs, text } of ticks) {
     const x = Math.round(scale(atMs));
     context.fillStyle = theme.grid;
@@ -37,7 +38,9 @@ export function drawAxis(
     const halfPx = (text.length * MONO_WIDTH * TICK_PX) / 2;
     // The choice of the lanes' order is left of the axis; at the right, the page ends.
     const middle = Math.max(leftPx + halfPx, Math.min(x, viewport.widthPx - halfPx - 2));
+    if (middle - halfPx < freePx) continue;
     context.fillText(text, middle, axisY);
+    freePx = middle + halfPx + TICK_PX;
   }
 }
 

@@ -4,7 +4,7 @@ import { lightTheme } from '../canvas/theme';
 import { contextWith } from '../testing/recordedCanvas';
 import { createTimeline } from '../testing/timelineFixture';
 import { hasLabels } from './lanes';
-import { drawViolations, laneNames } from './timelineAxis';
+import { drawAxis, drawViolations, laneNames } from './timelineAxis';
 import { drawElections } from './timelineElections';
 import { timelineScene } from './timelineScene';
 import { drawStorms } from './timelineStorms';
@@ -50,4 +50,20 @@ it('leaders are named on five lanes of a low page, and on no thinner ones', () =
   };
   expect(named(5)).toEqual([true, true, true, true, true]);
   expect(named(10)).not.toContain(true);
+});
+
+it.each([180, 196, 230, 3260, 10_000])('the times of the axis are apart: %i ms', (toMs) => {
+  for (const widthPx of [390, 736, 1088]) {
+    const model = { ...createTimeline(['n1', 'n2']), view: { fromMs: 0, toMs } };
+    const spans: number[][] = [];
+    const fillText = (text: string, x: number) => {
+      const halfPx = text.length * 3.3;
+      spans.push([x - halfPx, x + halfPx]);
+    };
+    const scene = timelineScene(model, { widthPx, heightPx: 267, pixelRatio: 1 });
+    drawAxis(contextWith({ fillText }), scene, lightTheme);
+    expect(spans.length).toBeGreaterThan(1);
+    for (const [index, [left = 0]] of spans.slice(1).entries())
+      expect(left - (spans[index]?.[1] ?? 0), `${widthPx} px`).toBeGreaterThan(8);
+  }
 });
