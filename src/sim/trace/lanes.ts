@@ -70,6 +70,7 @@ export function extendLanes(lanes: Lanes, event: TraceEvent): void {
       lanes.nodes.set(event.node, [{ fromMs: 0, value: { type: 'absent' } }]);
       return;
     case 'nodeLeft':
+    case 'nodeRemoved':
       push(lanes, event.node, event.atMs, { type: 'absent' });
       return;
     case 'nodeJoined':
