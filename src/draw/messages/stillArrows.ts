@@ -3,10 +3,9 @@ import { sum } from 'd3-array';
 import type { Point } from '../../sim/contracts/command';
 import { addLine } from '../canvas/context';
 import { between, distance, segmentWithin } from '../canvas/geometry';
-import { valueAt } from '../canvas/valueAt';
 import type { PlacedMessage } from '../scene/messagePlaces';
-import { shownChips } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
+import { signsOf } from '../scene/stillPlaces';
 import { type EndsOfArrow, HALF_HEAD_PX, visibleSpan, type WordsBox } from '../scene/visibleSpan';
 import { wayRound } from '../scene/wayRound';
 
@@ -57,14 +56,6 @@ function seenPx(way: readonly Point[], words: readonly WordsBox[]): number {
     return distance(from, to) * Math.max(0, 1 - covered);
   });
 }
-
-/** Words, and the chips of nodes, which would cover an arrow's head. */
-function signsOf(scene: Scene): readonly WordsBox[] {
-  return valueAt(ofScene, scene, () => [...scene.words, ...shownChips(scene)]);
-}
-
-/** Every arrow of a frame keeps clear of them. */
-const ofScene = new WeakMap<Scene, readonly WordsBox[]>();
 
 /** The ends of an arrow, at the words that lie just before them. */
 export function clearOf(

@@ -69,7 +69,7 @@ export function campLabels(scene: Scene, taken: Box[]): CampLabel[] {
     const own = places.get(leader);
     const others = nodes.filter((at) => at !== own);
     const isOnSide = (one: Box) => isFree(one) && isOnSideOf(points, one, strokes);
-    const isOwn = (one: Box) => isNearest(points, one, others) && isOnSide(one);
+    const isOwn = (one: Box) => isOnSide(one) && isNearest(points, one, others);
     const sides = atSides(viewport, width, height, meanOf(points));
     const box =
       firstBox(candidates(meanOf(points), middle, width, height), boxAt, isOwn) ??
@@ -125,9 +125,11 @@ function isNearest(points: readonly Point[], box: Box, others: readonly Point[])
 
 /** Whether no stroke of a cut runs through a box or parts it from the nearest of these points. */
 function isOnSideOf(points: readonly Point[], box: Box, strokes: readonly Point[][]): boolean {
+  if (strokes.length === 0) return true;
   const at = middleOf(box);
+  const own = nearest(at, points);
   return strokes.every(
-    (line) => !lineMeetsBox(line, box) && crossingWithLine(at, nearest(at, points), line) === null,
+    (line) => !lineMeetsBox(line, box) && crossingWithLine(at, own, line) === null,
   );
 }
 

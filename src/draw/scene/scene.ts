@@ -64,7 +64,7 @@ export interface Scene {
   readonly siteWords: readonly Box[];
   /** Absent where no cut surrounds an area, and until their painter is fetched. */
   readonly islands?: Islands;
-  /** Finds the places of messages under reduced motion; absent where messages move. */
+  /** Finds the places of messages, of which so many are shown on the whole stage; absent where messages move. */
   readonly standStill?: <Message extends Flying>(
     scene: Scene,
     messages: readonly Message[],

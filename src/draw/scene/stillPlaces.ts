@@ -8,6 +8,7 @@ import {
   distanceToSegment,
   isClear,
 } from '../canvas/geometry';
+import { valueAt } from '../canvas/valueAt';
 import { ringRadiusPx } from './countdown';
 import { detourPx, moved } from './detours';
 import { type Flying, fractionAt, usualShare } from './flights';
@@ -104,7 +105,7 @@ function surroundingsOf(scene: Scene, messages: readonly Flying[]): Surroundings
   // A crowd loses many messages, too, and has no room that is clear of them.
   const losses = isCrowd ? [] : placeLosses(scene);
   const chips = shownChips(scene);
-  const signs = [...scene.words, ...chips];
+  const signs = signsOf(scene);
   return {
     isCrowd,
     words: scene.words,
@@ -114,6 +115,14 @@ function surroundingsOf(scene: Scene, messages: readonly Flying[]): Surroundings
     glyphs: losses.map(({ at }) => boxAround(at, 2 * glyphPx, 2 * glyphPx)),
   };
 }
+
+/** Words, and the chips of nodes, which would cover an arrow's head. */
+export function signsOf(scene: Scene): readonly WordsBox[] {
+  return valueAt(ofScene, scene, () => [...scene.words, ...shownChips(scene)]);
+}
+
+/** Every arrow of a frame keeps clear of them. */
+const ofScene = new WeakMap<Scene, readonly WordsBox[]>();
 
 /** The box of an arrow's head, which ends at words before the end of its way. */
 function headBox(signs: readonly WordsBox[], { flight, start, end }: Flying): Box {
