@@ -210,3 +210,19 @@ it('without motion no lost message lies on its sender, however many are lost on 
   for (const { at, start } of placeLosses(createScene(model, wide)))
     expect(distance(at, start)).toBeGreaterThanOrEqual(metrics.glyphPx);
 });
+
+it('without motion no two lost messages lie on each other: of those without room the latest is seen', () => {
+  const model = createStage(8, { reducedMotion: true });
+  for (const id of [1, 2, 3, 4, 5])
+    model.world.lost.push({ ...loss(id, 'crashed', 900), to: 'n2', dueMs: 900 });
+  const scene = createScene(model, wide);
+  expect(scene.metrics.hasStates).toBe(true);
+  const lost = placeLosses(scene).map(({ at }) => at);
+  const latest = lost.at(-1) as Point;
+  const signs = middlesOf(drawn(scene), false);
+  expect(signs.length).toBeLessThan(lost.length);
+  expect(Math.min(...signs.map((one) => distance(one, latest)))).toBeCloseTo(0);
+  for (const [index, one] of signs.entries())
+    for (const other of signs.slice(index + 1))
+      expect(distance(one, other)).toBeGreaterThanOrEqual(2 * scene.metrics.glyphPx);
+});

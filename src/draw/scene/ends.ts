@@ -31,6 +31,9 @@ interface Placed {
   readonly parts: ReadonlyMap<string, PlacedBox>;
 }
 
+/** The places and sizes of processes. */
+type Sized = Placed & Pick<Scene, 'metrics'>;
+
 /**
  * The ends of the path between two processes: the centres of nodes and clients, and a point of a service that no other
  * service hides. Null when the stage lacks one of the two.
@@ -104,7 +107,7 @@ function isClear(
 }
 
 /** The ends of the way between two processes that is seen, at their rims; null when the stage lacks one of the two. */
-export function wayBetween(scene: Scene, a: string, b: string): Way | null {
+export function wayBetween(scene: Sized, a: string, b: string): Way | null {
   const ends = endsOf(scene, a, b);
   return ends && rimsOf(scene, a, b, ends[0], ends[1]);
 }
@@ -113,14 +116,14 @@ export function wayBetween(scene: Scene, a: string, b: string): Way | null {
 export type Way = readonly [Point, Point];
 
 /** The points at which a link between two places leaves the rims of its ends. */
-export function rimsOf(scene: Scene, a: string, b: string, from: Point, to: Point): Way {
+export function rimsOf(scene: Sized, a: string, b: string, from: Point, to: Point): Way {
   if (scene.parts.size === 0) return rimsOfCircles(scene, from, to);
   const [leaves, reaches] = rimShares(scene, a, b, from, to);
   return [between(from, to, leaves), between(to, from, reaches)];
 }
 
 /** Those points between two circles: most messages of a crowd have such ends, and a frame has a thousand of them. */
-function rimsOfCircles({ metrics }: Scene, from: Point, to: Point): Way {
+function rimsOfCircles({ metrics }: Sized, from: Point, to: Point): Way {
   const lengthPx = distance(from, to);
   const rimPx = Math.min(GAP_PX + metrics.radiusPx, (MOST_SHARE * lengthPx) / 2);
   const share = lengthPx === 0 ? 0 : rimPx / lengthPx;
@@ -132,7 +135,7 @@ function rimsOfCircles({ metrics }: Scene, from: Point, to: Point): Way {
  * proportion: messages end at the edge of a service, not on its words.
  */
 export function rimShares(
-  { parts, metrics }: Scene,
+  { parts, metrics }: Sized,
   a: string,
   b: string,
   from: Point,

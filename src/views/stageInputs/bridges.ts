@@ -1,11 +1,13 @@
-// Bridges between the parts of a side: with them, one stroke goes around all of it.
+// Bridges between the parts of a side, and its links: with them, one stroke goes around all of it.
 import { least } from 'd3-array';
-import { crossingWithLine, distance } from '../../draw/canvas/geometry';
+import { crossing, crossingWithLine, distance } from '../../draw/canvas/geometry';
 import type { Point } from '../../sim/contracts/command';
 import { middleOf } from './separatingStroke';
 
 /** The points around a process. */
 type Outline = readonly Point[];
+/** The two ends of a bridge or a link. */
+export type Link = readonly [Point, Point];
 
 /** Half the width of a bridge, in units of the layout's radius: the points of its sides must not coincide. */
 const HALF_WIDTH = 0.01;
@@ -17,10 +19,10 @@ const HALF_WIDTH = 0.01;
 export function bridgesOf(side: readonly Outline[], others: readonly Outline[]): Outline[] | null {
   const [first, ...rest] = side.map(middleOf);
   if (!first) return [];
-  const bridges: [Point, Point][] = [];
+  const bridges: Link[] = [];
   const [joined, apart] = [[first], new Set(rest)];
   while (apart.size > 0) {
-    const all = joined.flatMap((from) => [...apart].map((to): [Point, Point] => [from, to]));
+    const all = joined.flatMap((from) => [...apart].map((to): Link => [from, to]));
     const open = all.filter((bridge) => isClearOf(bridge, others));
     const shortest = least(open, (bridge) => distance(...bridge));
     if (!shortest) return null;
@@ -31,8 +33,17 @@ export function bridgesOf(side: readonly Outline[], others: readonly Outline[]):
   return bridges.map(outlineOf);
 }
 
+/** The links of two sides, each as an outline of its own; null where one crosses a link of the other side. */
+export function websOf(
+  side: readonly Link[],
+  other: readonly Link[],
+): readonly [Outline[], Outline[]] | null {
+  const areApart = side.every(([a, b]) => other.every(([c, d]) => crossing(a, b, c, d) === null));
+  return areApart ? [side.map(outlineOf), other.map(outlineOf)] : null;
+}
+
 /** The corners of a bridge. */
-function outlineOf([from, to]: readonly [Point, Point]): Outline {
+function outlineOf([from, to]: Link): Outline {
   const share = HALF_WIDTH / distance(from, to);
   const [dx, dy] = [share * (to[0] - from[0]), share * (to[1] - from[1])];
   return [
@@ -44,7 +55,7 @@ function outlineOf([from, to]: readonly [Point, Point]): Outline {
 }
 
 /** Whether a bridge passes through none of these outlines, of which none is around one of its ends. */
-function isClearOf([from, to]: readonly [Point, Point], others: readonly Outline[]): boolean {
+function isClearOf([from, to]: Link, others: readonly Outline[]): boolean {
   return others.every(
     (outline) => crossingWithLine(from, to, [...outline, ...outline.slice(0, 1)]) === null,
   );

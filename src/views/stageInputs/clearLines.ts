@@ -1,6 +1,6 @@
 // The lines between two sides of a cut, clear of the circles and boxes of all processes where that is possible.
 import { extent } from 'd3-array';
-import { between } from '../../draw/canvas/geometry';
+import { between, crossingWithLine } from '../../draw/canvas/geometry';
 import {
   bannerPx,
   FOOT_PX,
@@ -10,10 +10,11 @@ import {
   wholeOf,
 } from '../../draw/canvas/layout';
 import type { Point } from '../../sim/contracts/command';
-import { bridgesOf } from './bridges';
+import { bridgesOf, type Link, websOf } from './bridges';
+import { haveDrawnLink } from './drawnLinks';
 import { outlineStrokes } from './outlineStrokes';
 import { MOST_LINES, type OutlineOf, outlinesOn, type Processes, USUAL_LINES } from './outlines';
-import { enclosingStroke, separatingStroke } from './separatingStroke';
+import { enclosingStroke, middleOf, separatingStroke } from './separatingStroke';
 
 /** The points of a line, in unit coordinates. */
 export type Line = readonly Point[];
@@ -35,8 +36,11 @@ interface CutSides {
 const SEEN_SHARE = 0.04;
 /** Among so few nodes a straight line between the centres is near to no other node. */
 const FEW_NODES = 16;
-/** In a crowd a line may run below the rims of nodes, so far from their centres, in units of their radius. */
-const CORE_SHARE = 0.7;
+/**
+ * In a crowd a line may run below the rims of nodes, so far from their centres, in units of their radius: the first for
+ * which there is room.
+ */
+const CORE_SHARES = [0.7, 0.35];
 
 /**
  * The lines between two sides: one straight line clear of all circles and boxes, and of what is around few nodes where that
@@ -54,7 +58,7 @@ export function clearLines(sides: CutSides, places: Places, world: Processes): L
       outlineOf(id, positions.get(id) ?? [0, 0]).map(([x, y]): Point => [x * perX, y * perY]),
     );
   const whole = outlines(outlinesOn(world, stage));
-  const cores = outlines(outlinesOn(world, stage, { share: CORE_SHARE }));
+  const cores = CORE_SHARES.map((share) => outlines(outlinesOn(world, stage, { share })));
   const centred = outlines((_, at) => [at]);
   const linesOfServices = world.services.size > 0 ? [MOST_LINES, USUAL_LINES] : [MOST_LINES];
   const roomy = (['words', 'chip'] as const).flatMap((around) =>
@@ -71,11 +75,43 @@ type OutlinesOf = (ids: readonly string[]) => Point[][];
 interface Outlines {
   readonly roomy: readonly OutlinesOf[];
   readonly whole: OutlinesOf;
-  readonly cores: OutlinesOf;
+  readonly cores: readonly OutlinesOf[];
   readonly centred: OutlinesOf;
 }
 
-function linesBetween(
+/** Lines that cross no link of either side where that is possible: a whole link would seem to be cut. */
+function linesBetween(sides: CutSides, world: Processes, outlines: Outlines): Line[] {
+  const lines = linesBesideProcesses(sides, world, outlines);
+  const { group, rest, others } = sides;
+  // Nodes have links to all others; only where clients have theirs, too, a bent line may lie between those of both sides.
+  if (![...group, ...rest].some((id) => world.clients.has(id))) return lines;
+  const { whole } = outlines;
+  const [one, other] = [linksAmong(group, whole, world), linksAmong(rest, whole, world)];
+  const isCrossed = [...one, ...other].some(([from, to]) =>
+    lines.some((line) => crossingWithLine(from, to, line) !== null),
+  );
+  const webs = isCrossed ? websOf(one, other) : null;
+  if (!webs) return lines;
+  const [inside, outside] = webs;
+  const woven = outlineStrokes(
+    [...whole(group), ...inside],
+    [...whole(rest), ...outside],
+    whole(others),
+  );
+  return woven.length === 1 ? woven : lines;
+}
+
+/** The links among processes, from middle to middle of their outlines. */
+function linksAmong(ids: readonly string[], outlinesOf: OutlinesOf, world: Processes): Link[] {
+  const middles = ids.map((id) => [id, middleOf(outlinesOf([id]).flat())] as const);
+  return middles.flatMap(([a, from], index) =>
+    middles
+      .slice(index + 1)
+      .flatMap(([b, to]): Link[] => (haveDrawnLink(world, a, b) ? [[from, to]] : [])),
+  );
+}
+
+function linesBesideProcesses(
   { group, rest, others }: CutSides,
   { nodes, clients }: Processes,
   { roomy, whole, cores, centred }: Outlines,
@@ -103,8 +139,10 @@ function linesBetween(
     if (joined.length === 1) return joined;
   }
   if (around.length > 0) return around;
-  const inCrowd = areFewNodes ? [] : outlineStrokes(cores(group), cores(rest), cores(others));
-  if (inCrowd.length > 0) return inCrowd;
+  for (const of of areFewNodes ? [] : cores) {
+    const inCrowd = outlineStrokes(of(group), of(rest), of(others));
+    if (inCrowd.length > 0) return inCrowd;
+  }
   const central = separatingStroke(centred(group), centred(rest), centred(others));
   return central ? [central] : [];
 }

@@ -1,6 +1,7 @@
 // Strokes of partitions with clients on both sides: clear of all processes, and one where there is room for one.
+import { cross } from 'd3-array';
 import { describe, expect, it } from 'vitest';
-import { distanceToSegment, segmentMeetsBox } from '../../draw/canvas/geometry';
+import { crossingWithLine, distanceToSegment, segmentMeetsBox } from '../../draw/canvas/geometry';
 import { cutByStroke } from '../../draw/links/strokeCut';
 import { createScene } from '../../draw/scene/scene';
 import { strokeOutline } from '../../draw/scene/strokeOutline';
@@ -50,7 +51,13 @@ it('a client in a row above its nodes has one stroke with them where a straight 
   ];
   const strokes = strokesOf(groups, model, { ...viewport, footPx: 110 });
   expect(strokes).toHaveLength(1);
-  expect(strokes[0]?.points.length).toBeGreaterThan(2);
+  const line = strokes[0]?.points ?? [];
+  expect(line.length).toBeGreaterThan(2);
+  // A whole link that the stroke crosses would seem to be cut.
+  for (const [a, b] of groups.flatMap((ids) => cross(ids, ids))) {
+    const [from, to] = [model.positions.get(a), model.positions.get(b)];
+    if (from && to && a < b) expect(crossingWithLine(from, to, line), `${a}-${b}`).toBeNull();
+  }
 });
 
 it('nodes of a client on each side have one stroke with it, also where the other client stands above one of them', () => {

@@ -8,12 +8,12 @@ import { strokeOutline } from '../../draw/scene/strokeOutline';
 import { createWorld } from '../../sim/trace/world';
 import { clearLines } from './clearLines';
 
+/** With the least distance of the line from a node's centre, in radii of the node: neighbours of 200 touch on a phone. */
 const stages = [
-  { widthPx: 1088, heightPx: 520, pixelRatio: 1 },
-  { widthPx: 928, heightPx: 388, pixelRatio: 1 },
+  { widthPx: 1088, heightPx: 520, pixelRatio: 1, clear: 0.6 },
+  { widthPx: 928, heightPx: 388, pixelRatio: 1, clear: 0.6 },
+  { widthPx: 390, heightPx: 413, pixelRatio: 1, footPx: 100, clear: 0.4 },
 ];
-/** The least distance of the line from a node's centre, in radii of the node: neighbours of 200 nearly touch. */
-const CLEAR = 0.6;
 
 it.each(stages.flatMap((stage) => [25, 50, 100, 200].map((count) => ({ stage, count }))))(
   'a fifth of $count nodes on a circle, $stage.widthPx px wide',
@@ -33,7 +33,7 @@ it.each(stages.flatMap((stage) => [25, 50, 100, 200].map((count) => ({ stage, co
     expect(inside.map(([id]) => id)).toEqual(group);
     const outline = strokeOutline(line, stage);
     const pieces = outline.slice(1).map((to, index) => [outline[index] ?? to, to] as const);
-    const leastPx = CLEAR * nodeMetrics(count, stage).radiusPx;
+    const leastPx = stage.clear * nodeMetrics(count, stage).radiusPx;
     for (const at of positions.values())
       for (const piece of pieces)
         expect(distanceToSegment(toScreen(at, stage), ...piece)).toBeGreaterThan(leastPx);

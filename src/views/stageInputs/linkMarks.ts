@@ -9,21 +9,20 @@ import {
   distanceToSegment,
 } from '../../draw/canvas/geometry';
 import { toScreen, toUnit, type Viewport, wholeOf } from '../../draw/canvas/layout';
-import { endsOf } from '../../draw/scene/ends';
-import { areLinked } from '../../draw/scene/linkStates';
+import { endsOf, wayBetween } from '../../draw/scene/ends';
 import { placeChip, stateBox } from '../../draw/scene/nodeBoxes';
 import { nodeMetrics } from '../../draw/scene/nodeMetrics';
-import { haveLink } from '../../session/run/processes';
 import { linkKey } from '../../sim/base/linkKey';
 import type { Point } from '../../sim/contracts/command';
 import type { Line, Places } from './clearLines';
+import { haveDrawnLink } from './drawnLinks';
 import { fanMark, type Segment } from './fanMark';
 import { type Processes, sizesOn, USUAL_LINES, USUAL_WORD } from './outlines';
 
 /** Two processes. */
 export type Pair = readonly [a: string, b: string];
 
-/** The shares of a link's length at which its mark may lie. */
+/** The shares of a link's seen length at which its mark may lie. */
 const SHARES = range(0.1, 0.91, 0.04);
 /** Half the length of a mark, in px: less only where another link is as near. */
 const HALF_PX = 16;
@@ -37,9 +36,10 @@ const FEW_NODES = 16;
 export function linkMarks(links: readonly Pair[], places: Places, world: Processes): Line[] {
   const stage = wholeOf(places.stage);
   const at = new Map([...places.positions].map(([id, point]) => [id, toScreen(point, stage)]));
+  const metrics = nodeMetrics(world.nodes.size, stage);
   const around = (sizeOf: SizeOf, word?: string): Surroundings => ({
     boxes: boxesOf(at, stage, world, sizeOf, word),
-    placed: { places: at, parts: partsOf(at, world, sizeOf) },
+    placed: { places: at, parts: partsOf(at, world, sizeOf), metrics },
   });
   const largest = around(sizesOn(world, stage));
   const first = (find: (surroundings: Surroundings) => Segment | null) =>
@@ -81,7 +81,7 @@ function sharedMark(
   world: Processes,
 ): Segment | null {
   const lines = fan.flatMap(([a, b]) => {
-    const line = endsOf(placed, hub, a === hub ? b : a);
+    const line = wayBetween(placed, hub, a === hub ? b : a);
     return line ? [line] : [];
   });
   return fanMark(lines, othersOf(fan, placed, world), boxes, SHARES);
@@ -90,13 +90,13 @@ function sharedMark(
 /** The surroundings of a mark, which keeps clear of them. */
 interface Surroundings {
   readonly boxes: readonly Box[];
-  readonly placed: Parameters<typeof endsOf>[0];
+  readonly placed: Parameters<typeof wayBetween>[0];
 }
 
 function markOf(link: Pair, { boxes, placed }: Surroundings, world: Processes): Segment | null {
-  const ends = endsOf(placed, ...link);
-  if (!ends) return null;
-  const [from, to] = ends;
+  const way = wayBetween(placed, ...link);
+  if (!way) return null;
+  const [from, to] = way;
   const others = othersOf([link], placed, world);
   const best = greatest(
     SHARES.map((share) => spotAt(share, from, to, boxes, others)),
@@ -155,12 +155,6 @@ function othersOf(
       return line ? [line] : [];
     }),
   );
-}
-
-/** Whether two processes have a link that is drawn: nodes with services have none to each other. */
-export function haveDrawnLink(world: Processes, a: string, b: string): boolean {
-  const { nodes } = world;
-  return haveLink(world, a, b) && (areLinked(world) || !nodes.has(a) || !nodes.has(b));
 }
 
 type SizeOf = ReturnType<typeof sizesOn>;

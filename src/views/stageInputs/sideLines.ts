@@ -5,7 +5,7 @@ import { areLinked } from '../../draw/scene/linkStates';
 import type { Point } from '../../sim/contracts/command';
 import { borderStrokes } from './borderStrokes';
 import { clearLines, type Line, type Places } from './clearLines';
-import { haveDrawnLink } from './linkMarks';
+import { haveDrawnLink } from './drawnLinks';
 import { crossingsOf, type Ends, neededStretch } from './neededStretch';
 import type { Processes } from './outlines';
 import { enclosingStroke } from './separatingStroke';
