@@ -136,7 +136,10 @@ function glyphBox({ metrics }: Scene, { at, look }: Flying): Box {
   return boxAround(at, sidePx, sidePx);
 }
 
-/** The messages on their ways at the first share that is free for all of them; null where there is none. */
+/**
+ * The messages on their ways at the best share for all of them; null where one of them has no good place at any, or two
+ * would lie on each other.
+ */
 function placesTogether<Message extends Flying>(
   scene: Scene,
   messages: readonly Message[],
@@ -144,74 +147,73 @@ function placesTogether<Message extends Flying>(
 ): Message[] | null {
   const [first] = messages;
   if (!first) return null;
-  const tests = messages.map((message) => testsOf(scene, message, surroundings));
-  for (const test of GOOD_TESTS)
-    for (const share of sharesOf(first)) {
-      const placed = messages.map((message) => placedAt(scene, message, share, 0));
-      const boxes = placed.map((one) => glyphBox(scene, one));
-      const isFree = (one: Message, index: number) =>
-        tests[index]?.[test](one) && isClear(boxes[index] as Box, boxes.slice(0, index));
-      if (placed.every(isFree)) return placed;
-    }
-  return null;
+  const rankings = messages.map((message) => rankingOf(scene, message, surroundings));
+  let [best, bestRank]: [Message[] | null, number] = [null, GOOD + 1];
+  for (const share of sharesOf(first)) {
+    const placed = messages.map((message) => placedAt(scene, message, share, 0));
+    const boxes = placed.map((one) => glyphBox(scene, one));
+    if (!boxes.every((box, index) => isClear(box, boxes.slice(0, index)))) continue;
+    const rank = Math.max(...rankings.map((rankOf, index) => rankOf(placed[index] as Message)));
+    if (rank < bestRank) [best, bestRank] = [placed, rank];
+    if (rank === BEST) break;
+  }
+  return best;
 }
 
-/** The tests of a place on its arrow, the strictest first. */
-const GOOD_TESTS = ['isBest', 'isBetter', 'isGood'] as const;
-
-/** The best free place of a message by itself. */
+/** The best place of a message by itself: on its way or beside it, and in a crowd on its way alone. */
 function placeAlone<Message extends Flying>(
   scene: Scene,
   message: Message,
   surroundings: Surroundings,
 ): Message {
-  const { isCrowd, words, parts, glyphs } = surroundings;
-  const { isBest, isBetter, isGood, isOnItsArrow, isWhollyFree } = testsOf(
-    scene,
-    message,
-    surroundings,
-  );
-  const isClearOf = (boxes: readonly Box[]) => (one: Message) =>
-    isClear(glyphBox(scene, one), boxes);
-  const isReadable = isClearOf([...words, ...parts, ...glyphs]);
-  const first = (isFree: (one: Message) => boolean, beside = isCrowd ? ON_WAY : BESIDE) =>
-    firstPlace(scene, message, beside, isFree);
-  return (
-    first(isBest, ON_WAY) ??
-    first(isBetter, ON_WAY) ??
-    first(isGood) ??
-    // On a short link a glyph may touch a ring: off its link it would seem to belong to another.
-    first((one) => isOnItsArrow(one) && isClearOfDiscs(scene, one) && isWhollyFree(one)) ??
-    first((one) => isClearOfNodes(scene, one) && isWhollyFree(one)) ??
-    first((one) => isOnItsArrow(one) && isReadable(one)) ??
-    first(isReadable) ??
-    first(isClearOf([...words, ...parts])) ??
-    first(isClearOf(words)) ??
-    message
-  );
+  const rankOf = rankingOf(scene, message, surroundings);
+  const shares = sharesOf(message);
+  let [best, bestRank] = [message, NO_PLACE];
+  for (const steps of surroundings.isCrowd ? ON_WAY : BESIDE) {
+    for (const share of shares) {
+      const placed = placedAt(scene, message, share, steps);
+      // Beside its way a place is good at best.
+      const rank = steps === 0 ? rankOf(placed) : Math.max(GOOD, rankOf(placed));
+      if (rank < bestRank) [best, bestRank] = [placed, rank];
+      if (rank === BEST) return best;
+    }
+    if (bestRank <= GOOD) return best;
+  }
+  return best;
 }
 
-/**
- * The tests of a message's places: whether one is on its arrow, whether it is clear of everything but nodes, and whether it
- * is both, and clear of nodes (`isGood`), of the heads of all arrows (`isBetter`), and of the crossings with other links
- * (`isBest`), where it could be on either.
- */
-function testsOf<Message extends Flying>(
+/** The rank of the best places; of the last of those on an arrow that are clear of everything; and of what is none. */
+const BEST = 0;
+const GOOD = 2;
+const NO_PLACE = 9;
+
+/** The rank of each place of a message, from 0 (the best) to 9 (none, for it would cover words). */
+function rankingOf<Message extends Flying>(
   scene: Scene,
   message: Message,
   { words, parts, chips, heads, glyphs }: Surroundings,
-) {
+): (placed: Message) => number {
   const others = otherLinks(scene, message);
   const isOnItsArrow = isOnArrow(scene, message, others);
-  const all = [...words, ...parts, ...glyphs, ...chips];
-  const isWhollyFree = (one: Message) => isClear(glyphBox(scene, one), all);
-  const isGood = (one: Message) =>
-    isOnItsArrow(one) && isClearOfNodes(scene, one) && isWhollyFree(one);
-  const isBetter = (one: Message) => isGood(one) && isClear(glyphBox(scene, one), heads);
   const reachPx = glyphReachPx(message.look, scene.metrics.glyphPx);
-  const isBest = (one: Message) =>
-    isBetter(one) && others.every(({ from, to }) => distanceToSegment(one.at, from, to) >= reachPx);
-  return { isOnItsArrow, isWhollyFree, isGood, isBetter, isBest };
+  const isOffCrossings = ({ at }: Message) =>
+    others.every(({ from, to }) => distanceToSegment(at, from, to) >= reachPx);
+  return (placed) => {
+    const box = glyphBox(scene, placed);
+    if (!isClear(box, words)) return NO_PLACE;
+    if (!isClear(box, parts)) return 8;
+    if (!isClear(box, glyphs)) return 7;
+    const isOn = isOnItsArrow(placed);
+    const isFree = isClear(box, chips);
+    if (isFree && isClearOfNodes(scene, placed)) {
+      if (!isOn) return 4;
+      if (!isClear(box, heads)) return GOOD;
+      return isOffCrossings(placed) ? BEST : 1;
+    }
+    // On a short link a glyph may touch a ring: off its link it would seem to belong to another.
+    if (isFree && isOn && isClearOfDiscs(scene, placed)) return 3;
+    return isOn ? 5 : 6;
+  };
 }
 
 /**
@@ -251,22 +253,6 @@ function isClearOfDiscs(scene: Scene, message: Flying): boolean {
 function isBeyond({ places, metrics }: Scene, { at, look }: Flying, radiusPx: number): boolean {
   const leastPx = radiusPx + glyphReachPx(look, metrics.glyphPx);
   return [...places.values()].every((place) => distance(place, at) >= leastPx);
-}
-
-/** The first free place of a message: on its way, and round the services there; then beside it. */
-function firstPlace<Message extends Flying>(
-  scene: Scene,
-  message: Message,
-  beside: readonly number[],
-  isFree: (placed: Message) => boolean,
-): Message | undefined {
-  const shares = sharesOf(message);
-  for (const steps of beside)
-    for (const share of shares) {
-      const placed = placedAt(scene, message, share, steps);
-      if (isFree(placed)) return placed;
-    }
-  return undefined;
 }
 
 /** The shares of its way at which a message may stand, the nearest to its usual one first. */
