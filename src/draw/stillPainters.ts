@@ -5,6 +5,7 @@ import { allLinks } from './links/partLinks';
 import { placeStrokeLabels } from './links/strokeLabels';
 import { nodeLabels } from './nodes/nodeLabels';
 import type { Scene } from './scene/scene';
+import { standBehind } from './scene/stillLosses';
 import { standStill } from './scene/stillPlaces';
 
 export { addArrow, addHidden } from './messages/stillArrows';
@@ -23,5 +24,6 @@ export function withWords(scene: Scene): Scene {
       ...notes.map(({ box }) => ({ ...box, isNote: true as const })),
     ],
     standStill,
+    standBehind,
   };
 }

@@ -9,6 +9,7 @@ import { between, distance } from '../canvas/geometry';
 import { lightTheme } from '../canvas/theme';
 import { placeLosses } from '../scene/lossPlaces';
 import { createScene, type Scene } from '../scene/scene';
+import * as still from '../stillPainters';
 import { contextWith, marksOf, RecordedContext } from '../testing/recordedCanvas';
 import { createStage, flight, loss, wide } from '../testing/stageFixture';
 import { drawLosses } from './losses';
@@ -82,7 +83,7 @@ it('of few nodes every loss has its sign', () => {
 it('without motion messages that are lost at one node stand apart, each with its letter on a stroke', () => {
   const model = createStage(5, { reducedMotion: true });
   for (const id of [1, 2, 3]) model.world.lost.push(loss(id, 'crashed', 900));
-  const scene = createScene(model, wide);
+  const scene = still.withWords(createScene(model, wide));
   const places = placeLosses(scene).map(({ at }) => at);
   for (const [index, one] of places.entries())
     for (const other of places.slice(index + 1))
@@ -90,6 +91,23 @@ it('without motion messages that are lost at one node stand apart, each with its
   const marks = drawn(scene);
   expect(lettersIn(marks)).toBe(3);
   expect(middlesOf(marks, false)).toEqual(places);
+});
+
+it('without motion no stroke through a lost message meets another one that is lost at the same node', () => {
+  const model = createStage(5, { reducedMotion: true });
+  for (const [index, from] of ['n1', 'n2', 'n3', 'n4'].entries())
+    model.world.lost.push({ ...loss(index, 'crashed', 900), from, to: 'n5', dueMs: 900 });
+  const scene = still.withWords(createScene(model, wide));
+  const places = placeLosses(scene).map(({ at }) => at);
+  const style = `stroke ${lightTheme.ink} 2 `;
+  const strokes = drawn(scene).filter((mark) => mark.style.startsWith(style));
+  expect(places).toHaveLength(4);
+  const ends = strokes.flatMap(({ points }) => points);
+  expect(ends.length).toBeGreaterThan(8);
+  for (const at of places) {
+    const near = ends.filter((end) => distance(end, at) <= scene.metrics.glyphPx);
+    expect(near).toHaveLength(2);
+  }
 });
 
 it('without motion a lost message stands before the head of an arrow to the same node', () => {
@@ -206,16 +224,16 @@ it('without motion no lost message lies on its sender, however many are lost on 
   const model = createStage(12, { reducedMotion: true });
   for (const id of [1, 2, 3, 4, 5])
     model.world.lost.push({ ...loss(id, 'crashed', 900), to: 'n2', dueMs: 900 });
-  const { metrics } = createScene(model, wide);
-  for (const { at, start } of placeLosses(createScene(model, wide)))
-    expect(distance(at, start)).toBeGreaterThanOrEqual(metrics.glyphPx);
+  const scene = still.withWords(createScene(model, wide));
+  for (const { at, start } of placeLosses(scene))
+    expect(distance(at, start)).toBeGreaterThanOrEqual(scene.metrics.glyphPx);
 });
 
 it('without motion no two lost messages lie on each other: of those without room the latest is seen', () => {
   const model = createStage(8, { reducedMotion: true });
   for (const id of [1, 2, 3, 4, 5])
     model.world.lost.push({ ...loss(id, 'crashed', 900), to: 'n2', dueMs: 900 });
-  const scene = createScene(model, wide);
+  const scene = still.withWords(createScene(model, wide));
   expect(scene.metrics.hasStates).toBe(true);
   const lost = placeLosses(scene).map(({ at }) => at);
   const latest = lost.at(-1) as Point;

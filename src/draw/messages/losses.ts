@@ -5,7 +5,7 @@ import { between, distance } from '../canvas/geometry';
 import type { Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
 import { drawGlyph, flightStyle, glyphReachPx } from '../scene/glyph';
-import { type PlacedLoss, placeLosses } from '../scene/lossPlaces';
+import { type PlacedLoss, placeLosses, strokeThrough } from '../scene/lossPlaces';
 import { hasLetters } from '../scene/nodeMetrics';
 import type { Scene } from '../scene/scene';
 import { visibleSpan } from '../scene/visibleSpan';
@@ -91,16 +91,9 @@ function opacity(fading: number): number {
   return Math.min(1, 2 * (1 - fading));
 }
 
-/** The parts of the stroke through a glyph that show beside it, from its middle, in units of half its width. */
-const STRUCK_FROM = 0.7;
-const STRUCK_TO = 1.45;
-
-/** A way that is this near to the direction of the stroke, as the cosine between both, hides it. */
-const ALONG = 0.9;
-
 /**
  * Draws the glyph with a stroke that shows beside it, as that through a crashed node does: it can be read on a stage that is
- * paused, and no stroke shines through its letter while both fade. On a way in the stroke's own direction it is turned.
+ * paused, and no stroke shines through its letter while both fade.
  */
 function drawStruck(
   context: Context2d,
@@ -111,22 +104,15 @@ function drawStruck(
 ): void {
   const { glyphPx } = scene.metrics;
   const [x, y] = loss.at;
-  const reachPx = glyphReachPx(loss.look, glyphPx);
-  const down = isAlongStroke(loss) ? 1 : -1;
   context.globalAlpha = opacity(fading);
   context.beginPath();
-  for (const side of [-reachPx, reachPx]) {
-    context.moveTo(x + side * STRUCK_FROM, y + down * side * STRUCK_FROM);
-    context.lineTo(x + side * STRUCK_TO, y + down * side * STRUCK_TO);
+  for (const [from, to] of strokeThrough(loss, glyphPx)) {
+    context.moveTo(...from);
+    context.lineTo(...to);
   }
   strokeAs(context, theme.paper, 2 + 2 * RIM_PX);
   strokeAs(context, theme.ink, 2);
   drawGlyph(context, loss.look, x, y, glyphPx, flightStyle(theme, scene.model, loss));
-}
-
-function isAlongStroke({ start, end }: PlacedLoss): boolean {
-  const along = (end[0] - start[0] - end[1] + start[1]) * Math.SQRT1_2;
-  return Math.abs(along) > ALONG * distance(start, end);
 }
 
 /** Draws a cross in place of a glyph without a letter. */

@@ -4,8 +4,8 @@ import type { Point } from '../../sim/contracts/command';
 import type { LostFlight } from '../../sim/trace/world';
 import { between, crossingWithLine, distance, grown, segmentWithin } from '../canvas/geometry';
 import { detourPx, moved } from './detours';
-import { endsOf, rimShares } from './ends';
-import { fractionAt } from './flights';
+import { endsOf, rimShares, type Way } from './ends';
+import { type Flying, fractionAt } from './flights';
 import { glyphReachPx } from './glyph';
 import { type PlacedMessage, placeOn } from './messagePlaces';
 import { stateBox } from './nodeBoxes';
@@ -45,8 +45,7 @@ export function placeLosses(scene: Scene): PlacedLoss[] {
     if (message.look.periodic && !flying && isMended(model, loss)) continue;
     const gapPx = arrows.has(linkKey(loss.from, loss.to)) ? BEFORE_HEAD_PX : BEFORE_RECEIVER_PX;
     const before = beforeReceiver(scene, message, gapPx);
-    const isApart = model.reducedMotion && !scene.metrics.isDisc;
-    const lost = isApart ? behind(scene, before, placed) : before;
+    const lost = scene.standBehind?.(scene, before, placed) ?? before;
     placed.push({
       ...lost,
       at: besideServices(scene, lost),
@@ -73,28 +72,19 @@ function besideServices(scene: Scene, message: PlacedMessage): Point {
   return moved(at, detourPx(scene, message, halfPx), start, end);
 }
 
-/** The gap between two lost messages, and the most places that one moves back for others. */
-const APART_PX = 4;
-const PLACES_BACK = 4;
+/** The parts of the stroke through a glyph that show beside it, from its middle, in units of half its width. */
+const STRUCK_FROM = 0.7;
+const STRUCK_TO = 1.45;
+/** A way that is this near to the direction of the stroke, as the cosine between both, hides it. */
+const ALONG = 0.9;
 
-/** The message so far back on its way that it covers none of those placed: without motion they would stay on each other. */
-function behind(
-  scene: Scene,
-  message: PlacedMessage,
-  others: readonly PlacedMessage[],
-): PlacedMessage {
-  const { start, end, fraction, look } = message;
-  const stepPx = 2 * glyphReachPx(look, scene.metrics.glyphPx) + APART_PX;
-  const step = stepPx / Math.max(stepPx, distance(start, end));
-  // Farther back it would lie on its sender.
-  const least = Math.min(fraction, step / 2);
-  for (let places = 0; places <= PLACES_BACK; places += 1) {
-    const share = Math.max(least, fraction - places * step);
-    const at = between(start, end, share);
-    if (others.every((other) => distance(other.at, at) >= stepPx))
-      return { ...message, fraction: share, at };
-  }
-  return message;
+/** The two parts of the stroke through a lost glyph that show beside it. On a way in the stroke's own direction it is turned. */
+export function strokeThrough({ at: [x, y], look, start, end }: Flying, glyphPx: number): Way[] {
+  const reachPx = glyphReachPx(look, glyphPx);
+  const along = (end[0] - start[0] - end[1] + start[1]) * Math.SQRT1_2;
+  const down = Math.abs(along) > ALONG * distance(start, end) ? reachPx : -reachPx;
+  const at = (share: number): Point => [x + share * reachPx, y + share * down];
+  return [-1, 1].map((side): Way => [at(side * STRUCK_FROM), at(side * STRUCK_TO)]);
 }
 
 /** The gap between a lost message and its receiver, or its receiver's words; and before the head of an arrow that ends there. */

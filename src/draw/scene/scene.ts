@@ -70,6 +70,12 @@ export interface Scene {
     messages: readonly Message[],
     shown: number,
   ) => Message[];
+  /** Finds the place of a lost message behind those that are placed; absent where messages move. */
+  readonly standBehind?: <Message extends Flying>(
+    scene: Scene,
+    message: Message,
+    others: readonly Flying[],
+  ) => Message;
 }
 
 /** Computes the places and sizes of all processes. */
