@@ -1,5 +1,5 @@
 // The lines between two sides of a cut, clear of the circles and boxes of all processes where that is possible.
-import { extent } from 'd3-array';
+import { extent, sort } from 'd3-array';
 import { between, crossingWithLine } from '../../draw/canvas/geometry';
 import {
   bannerPx,
@@ -66,7 +66,7 @@ export function clearLines(sides: CutSides, places: Places, world: Processes): L
   );
   return linesBetween(sides, world, { roomy, whole, cores, centred })
     .map((line) => line.map(([x, y]): Point => [x / perX, y / perY]))
-    .map((line) => (line.length === 2 ? belowBanner(line, places) : line));
+    .map((line) => (line.length === 2 ? onStage(line, places) : line));
 }
 
 type OutlinesOf = (ids: readonly string[]) => Point[][];
@@ -186,13 +186,26 @@ export function withinRoom(line: Line, { positions, stage }: Places): Line {
 }
 
 /**
- * A straight line ends where the banner may begin, or at the topmost process where that is higher: it still parts all.
+ * A straight line as far as the stage shows it, or its outermost processes where these lie beyond: it still parts all. At
+ * the top it ends where the banner may begin.
  */
-function belowBanner(line: Line, { positions, stage }: Places): Line {
+function onStage(line: Line, { positions, stage }: Places): Line {
+  const [from, to] = line;
+  if (!from || !to) return line;
   const whole = wholeOf(stage);
-  const bannerY = toUnit([0, bannerPx(whole)], whole)[1];
-  const top = Math.min(bannerY, ...[...positions.values()].map(([, y]) => y));
-  const [upper, lower] = [...line].sort((one, other) => one[1] - other[1]);
-  if (!upper || !lower || upper[1] >= top || lower[1] <= top) return line;
-  return [between(upper, lower, (top - upper[1]) / (lower[1] - upper[1])), lower];
+  const { widthPx, heightPx, footPx = FOOT_PX } = whole;
+  const { side, foot } = ROOM_GAP_PX;
+  const low = toUnit([side, bannerPx(whole)], whole);
+  const high = toUnit([widthPx - side, heightPx - footPx - foot], whole);
+  const shares = ([0, 1] as const).flatMap((axis): [number, number][] => {
+    const way = to[axis] - from[axis];
+    if (way === 0) return [];
+    const [least = 0, most = 0] = extent([...positions.values()], (point) => point[axis]);
+    const ends = [Math.min(low[axis], least), Math.max(high[axis], most)];
+    const [first = 0, last = 1] = sort(ends.map((end) => (end - from[axis]) / way));
+    return [[first, last]];
+  });
+  const first = Math.max(0, ...shares.map(([share]) => share));
+  const last = Math.min(1, ...shares.map(([, share]) => share));
+  return first < last ? [between(from, to, first), between(from, to, last)] : line;
 }

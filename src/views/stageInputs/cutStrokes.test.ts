@@ -1,7 +1,7 @@
 // A cut's stroke is shown from the cut until its last link is healed.
 import { describe, expect, it } from 'vitest';
 import { distanceToSegment, segmentMeetsBox } from '../../draw/canvas/geometry';
-import { circleLayout, toScreen } from '../../draw/canvas/layout';
+import { circleLayout, FOOT_PX, toScreen, type Viewport } from '../../draw/canvas/layout';
 import { cutByStroke } from '../../draw/links/strokeCut';
 import { createScene } from '../../draw/scene/scene';
 import { strokeOutline } from '../../draw/scene/strokeOutline';
@@ -191,9 +191,13 @@ it.each([
   },
 );
 
-it.each([stage, { widthPx: 928, heightPx: 432, pixelRatio: 1, footPx: 44 }])(
-  'the lines between four nodes end below the banner at $widthPx×$heightPx px',
-  (wide) => {
+it.each([
+  stage,
+  { widthPx: 928, heightPx: 432, pixelRatio: 1, footPx: 44 },
+  { widthPx: 390, heightPx: 482, pixelRatio: 1, footPx: 110 },
+])(
+  'the lines between four nodes end below the banner and on the stage at $widthPx×$heightPx px',
+  (wide: Viewport) => {
     const four = ['n1', 'n2', 'n3', 'n4'];
     const places = circleLayout(four);
     const world = createWorld(four.map((id, index) => ({ id, priority: index })));
@@ -211,7 +215,13 @@ it.each([stage, { widthPx: 928, heightPx: 432, pixelRatio: 1, footPx: 44 }])(
     );
     expect(strokes).toHaveLength(3);
     for (const [index, { points }] of strokes.entries()) {
-      for (const point of points) expect(toScreen(point, wide)[1]).toBeGreaterThanOrEqual(49.9);
+      const { widthPx, heightPx, footPx = FOOT_PX } = wide;
+      for (const [x, y] of points.map((point) => toScreen(point, wide))) {
+        expect(x).toBeGreaterThan(3.9);
+        expect(x).toBeLessThan(widthPx - 3.9);
+        expect(y).toBeGreaterThanOrEqual(49.9);
+        expect(y).toBeLessThan(heightPx - footPx);
+      }
       const cut = cutByStroke(points, places).filter(({ from }) => from === four[index]);
       expect(cut).toHaveLength(3);
     }

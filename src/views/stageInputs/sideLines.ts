@@ -12,8 +12,8 @@ import { enclosingStroke } from './separatingStroke';
 
 type Ids = readonly string[];
 
-/** The greatest length of a line beyond the links to services that it cuts, in units of the layout's radius. */
-const BEYOND_SERVICES = 0.4;
+/** The greatest length of such a line beyond the links that it cuts, in units of the layout's radius. */
+const MOST_BEYOND = 0.4;
 
 /** The lines between the sides of a cut, all of whose processes have a place. */
 export function sideLines(sides: readonly Ids[], places: Places, world: Processes): Line[] {
@@ -21,8 +21,10 @@ export function sideLines(sides: readonly Ids[], places: Places, world: Processe
   const all = [...places.positions.keys()];
   const others = all.filter((id) => !sided.has(id));
   const whole = endsOfLinks(others, all, places, world);
-  // Beyond the links to services there is nothing to cut, and a line would run into the words of nodes.
-  const mostBeyond = areLinked(world) ? Number.POSITIVE_INFINITY : BEYOND_SERVICES;
+  // Beyond the links to services there is nothing to cut, and a line would run into the words of nodes; those of several
+  // sides would cross each other.
+  const isWhole = areLinked(world) && sides.length <= 2;
+  const mostBeyond = isWhole ? Number.POSITIVE_INFINITY : MOST_BEYOND;
   const known = new Map<Ids, readonly Line[]>();
   const linesOf = (side: Ids) =>
     valueAt(known, side, () => {
