@@ -20,6 +20,7 @@ import { type Link, latencyText } from '../scene/linkStates';
 import { chipBoxes, stateBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 import { LID_PX } from '../scene/serviceRoom';
+import type { CutStroke } from '../scene/stageModel';
 import { allLinks } from './partLinks';
 
 /** More signs or texts than this would cover the links. */
@@ -71,7 +72,7 @@ export function placeLinkNotes(
   const areWorded = signs.length <= WORDED_CUTS_AT_MOST;
   const noted = links
     .filter((link) => (link.forth || link.back) && !isOfSites(link))
-    .map((link) => (areWorded && link.forth !== link.back ? withCut(link) : link))
+    .map((link) => (areWorded && isWorded(scene, link) ? withCut(link) : link))
     .filter(({ notes }) => notes.length > 0);
   // Most networks have no notes, and the boxes of all that is beside nodes take a while.
   if (noted.length === 0) return { signs, words: [] };
@@ -89,6 +90,15 @@ export function placeLinkNotes(
     words.push(note);
   }
   return { signs, words };
+}
+
+/** Whether a link is cut one way, which the label of no cut says. */
+function isWorded({ model }: Scene, { a, b, forth, back }: Link): boolean {
+  if (forth === back) return false;
+  const [from, to] = forth ? [b, a] : [a, b];
+  const isSaid = ({ isSigned, links: [cut] }: CutStroke) =>
+    isSigned && cut?.from === from && cut.to === to;
+  return !model.strokes.some(isSaid);
 }
 
 /** A link that is cut one way, with texts that say which way before its others. */

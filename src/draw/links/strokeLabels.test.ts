@@ -32,6 +32,7 @@ import {
   phone,
   wide,
 } from '../testing/stageFixture';
+import { placeLinkNotes } from './linkNotes';
 import { allLinks } from './partLinks';
 import { namesOnStrokes, placeStrokeLabels } from './strokeLabels';
 
@@ -268,4 +269,22 @@ it('a label does not lie on a whole link that bends round a service', () => {
   );
   expect(labels.length).toBeGreaterThan(0);
   expect(labels.filter(({ box }) => bent.some((line) => lineMeetsBox(line, box)))).toEqual([]);
+});
+
+it('the label of a link that is cut one way says which way, and no note says so again', () => {
+  const model = createStage(3);
+  model.world.cuts.set(linkKey('n2', 'n1'), 500);
+  const [from, to] = ['n1', 'n2'].map((id) => model.positions.get(id));
+  if (!from || !to) throw new Error('both nodes have a place');
+  const points = [between(from, to, 0.4), between(from, to, 0.6)];
+  const links = [{ from: 'n2', to: 'n1' }];
+  const stroke = { commandIndex: 0, points, atMs: 3200, links };
+  const told = (isSigned?: true) => {
+    const strokes = [isSigned ? { ...stroke, isSigned } : stroke];
+    const scene = createScene({ ...model, strokes }, wide);
+    const notes = placeLinkNotes(scene, linksOf(scene)).words.map(({ text }) => text);
+    return [placeStrokeLabels(scene)[0]?.lines.join(' · '), ...notes];
+  };
+  expect(told(true)).toEqual(['n2 → n1 cut at 3.20 s · click to heal']);
+  expect(told()).toEqual(['cut at 3.20 s · click to heal', 'n2 → n1 cut']);
 });

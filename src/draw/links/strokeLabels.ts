@@ -134,9 +134,10 @@ function placeLabel(
   ends: readonly Point[],
 ): StrokeLabel | null {
   const sizePx = metrics.notePx;
-  const when = `cut at ${(stroke.atMs / 1000).toFixed(2)} s`;
   const how = viewport.widthPx < NARROW_PX ? 'tap to heal' : 'click to heal';
-  const texts = model.isStill ? [[when]] : [[`${when} · ${how}`], [when, how], [when]];
+  const texts = whensOf(stroke).flatMap((when) =>
+    model.isStill ? [[when]] : [[`${when} · ${how}`], [when, how], [when]],
+  );
   const places = texts.flatMap((lines, shortness) => {
     const width = Math.max(...lines.map((text) => textWidthPx(text, sizePx)));
     const height = lines.length * sizePx * 1.4;
@@ -156,6 +157,12 @@ function placeLabel(
     return { stroke, lines, box, sizePx, facing: facing(ends, box) };
   }
   return null;
+}
+
+/** What a label says of a cut, the fullest text first: of the cut of one direction also which one. */
+function whensOf({ atMs, links: [link], isSigned }: CutStroke): string[] {
+  const when = `cut at ${(atMs / 1000).toFixed(2)} s`;
+  return isSigned && link ? [`${link.from} → ${link.to} ${when}`, when] : [when];
 }
 
 /** A place for a label. */

@@ -244,3 +244,19 @@ it('without motion no two lost messages lie on each other: of those without room
     for (const other of signs.slice(index + 1))
       expect(distance(one, other)).toBeGreaterThanOrEqual(2 * scene.metrics.glyphPx);
 });
+
+it('without motion a lost message lies under no node on its way where there is room behind it', () => {
+  const positions = new Map<string, Point>([
+    ['n1', [-1, 0]],
+    ['n2', [1, 0]],
+    ['n3', [0, 0]],
+  ]);
+  const model = createStage(3, { positions, reducedMotion: true });
+  model.world.lost.push({ ...loss(1, 'fault', 900), from: 'n1', to: 'n2', dueMs: 1000 });
+  const scene = still.withWords(createScene(model, wide));
+  const [lost] = placeLosses(scene);
+  const [x = 0, y = 0] = scene.places.get('n3') ?? [];
+  expect(lost && distance(lost.at, [x, y])).toBeGreaterThan(
+    scene.metrics.radiusPx + scene.metrics.glyphPx,
+  );
+});

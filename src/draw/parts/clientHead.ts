@@ -9,7 +9,7 @@ export const PAD_PX = 6;
 /** From a client's left edge to its id: the figure stands between them. */
 export const ID_LEFT_PX = PAD_PX + 16;
 /** The middle of the line, from the client's top. */
-export const HEAD_LINE_PX = 12;
+export const HEAD_LINE_PX = 11;
 const CHIP_HEIGHT_PX = 14;
 /** The gap between the id and the chip. */
 const GAP_PX = 3;

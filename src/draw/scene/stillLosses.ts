@@ -1,9 +1,18 @@
 // The places of lost messages under reduced motion: apart from each other, with the strokes through them.
-import { between, crossing, distance, distanceToSegment } from '../canvas/geometry';
+import { range } from 'd3-array';
+import {
+  between,
+  boxAround,
+  crossing,
+  distance,
+  distanceToSegment,
+  isClear,
+} from '../canvas/geometry';
 import type { Flying } from './flights';
 import { glyphReachPx } from './glyph';
 import { strokeThrough } from './lossPlaces';
 import type { Scene } from './scene';
+import { signsOf } from './stillPlaces';
 
 /** The gap between two lost messages, and the most places that one moves back for others. */
 const APART_PX = 4;
@@ -11,29 +20,39 @@ const PLACES_BACK = 4;
 
 /**
  * The message so far back on its way that it covers none of those placed, nor their strokes: without motion they would stay
- * on each other. Where there is no room it stays where it is.
+ * on each other; and no node, chip or word where that is possible. Where there is no room it stays where it is.
  */
 export function standBehind<Message extends Flying>(
-  { metrics }: Scene,
+  scene: Scene,
   message: Message,
   others: readonly Flying[],
 ): Message {
-  if (metrics.isDisc) return message;
-  const { glyphPx } = metrics;
-  const { start, end, fraction, look } = message;
-  const stepPx = 2 * glyphReachPx(look, glyphPx) + APART_PX;
-  const step = stepPx / Math.max(stepPx, distance(start, end));
-  // Farther back it would lie on its sender.
-  const least = Math.min(fraction, step / 2);
-  for (let places = 0; places <= PLACES_BACK; places += 1) {
-    const share = Math.max(least, fraction - places * step);
-    const moved = { ...message, fraction: share, at: between(start, end, share) };
-    const isFree = others.every(
+  const { glyphPx, isDisc, radiusPx } = scene.metrics;
+  if (isDisc) return message;
+  const reachPx = glyphReachPx(message.look, glyphPx);
+  const stepPx = 2 * reachPx + APART_PX;
+  const isApart = (moved: Message) =>
+    others.every(
       (other) => distance(other.at, moved.at) >= stepPx && haveStrokesApart(moved, other, glyphPx),
     );
-    if (isFree) return moved;
-  }
-  return message;
+  const signs = signsOf(scene);
+  const nodes = [...scene.places.values()];
+  const isSeen = ({ at }: Message) =>
+    isClear(boxAround(at, 2 * reachPx, 2 * reachPx), signs) &&
+    nodes.every((place) => distance(place, at) >= radiusPx + reachPx);
+  const apart = placesBack(message, stepPx).filter(isApart);
+  return apart.find(isSeen) ?? apart[0] ?? message;
+}
+
+/** A message at its place, and so many steps back on its way at most: farther back it would lie on its sender. */
+function placesBack<Message extends Flying>(message: Message, stepPx: number): Message[] {
+  const { start, end, fraction } = message;
+  const step = stepPx / Math.max(stepPx, distance(start, end));
+  const least = Math.min(fraction, step / 2);
+  return range(PLACES_BACK + 1).map((places) => {
+    const share = Math.max(least, fraction - places * step);
+    return { ...message, fraction: share, at: between(start, end, share) };
+  });
 }
 
 /** Whether the strokes through two glyphs meet neither each other nor the other glyph. */

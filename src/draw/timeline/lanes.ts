@@ -174,11 +174,12 @@ function drawLabels(
   for (const [index, row] of model.rows.entries()) {
     const box = geometry.rows[index] as RowBox;
     if (!hasLabels(box)) continue;
-    const { y, stepPx } = box;
+    // The middle of whole pixels: texts between two would stand at different heights of their lanes.
+    const { y, height } = laneBox(box, scene);
     const runs = picture.rows.get(row)?.runs ?? [];
     for (const { text, leader, x } of leaderLabels(scene, row, runs, picture, marksX)) {
       context.fillStyle = leaderLook(theme, model.leaderRank(leader)).textOn;
-      context.fillText(text, x, y + stepPx / 2);
+      context.fillText(text, x, y + height / 2);
     }
   }
 }
