@@ -130,6 +130,13 @@ export function clipOutEach(
   for (const outline of outlines) clipOut(context, viewport, [], [outline]);
 }
 
+/** Strokes the current path in a colour. */
+export function strokeAs(context: Context2d, colour: string, widthPx: number): void {
+  context.strokeStyle = colour;
+  context.lineWidth = widthPx;
+  context.stroke();
+}
+
 /** Strokes a straight line. */
 export function strokeLine(context: Context2d, start: Point, end: Point): void {
   context.beginPath();

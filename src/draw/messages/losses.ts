@@ -1,6 +1,6 @@
 // Lost messages: each is struck through where it was lost, and fades. Among many nodes it is a cross.
 import type { Point } from '../../sim/contracts/command';
-import type { Context2d } from '../canvas/context';
+import { type Context2d, strokeAs } from '../canvas/context';
 import { between, distance } from '../canvas/geometry';
 import type { Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
@@ -133,10 +133,4 @@ function drawCross(
   // A cross is near its cut's stroke, of which it would seem to be a part; those of discs are many and close together.
   if (!metrics.isDisc) strokeAs(context, theme.paper, linePx + 2 * RIM_PX);
   strokeAs(context, theme.ink, linePx);
-}
-
-function strokeAs(context: Context2d, colour: string, widthPx: number): void {
-  context.strokeStyle = colour;
-  context.lineWidth = widthPx;
-  context.stroke();
 }

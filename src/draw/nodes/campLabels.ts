@@ -15,6 +15,7 @@ import {
 import { keptOnStage } from '../canvas/labelPlacement';
 import { bannerPx, toScreen, type Viewport } from '../canvas/layout';
 import { isWithin } from '../scene/freeBoxes';
+import { chipOf } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 import { strokeOutlines } from '../scene/strokeOutline';
 import { campCounts } from './camps';
@@ -42,7 +43,7 @@ const AROUND = [1, 2, 3].flatMap((ring) =>
 );
 
 /**
- * The labels with the number of nodes that believe in each leader; none where chips have text. Each is clear of what is
+ * The labels with the number of nodes that believe in each leader; none where chips have its name. Each is clear of what is
  * taken, on its side of all cuts, and nearer to its camp than to any other node: toward the middle of the stage if there is
  * room, otherwise around the camp's own middle. Where a crowd leaves no such place on the whole stage, it is at the stage's
  * side, as near as can be: its disc says whose it is.
@@ -56,11 +57,13 @@ export function campLabels(scene: Scene, taken: Box[]): CampLabel[] {
   const sizePx = SIZE_PX * metrics.textScale;
   const middle = toScreen([0, 0], viewport);
   const strokes = strokeOutlines(scene);
-  const camps = campCounts(model.world).map(({ leader, followers }) => ({
-    leader,
-    text: `${followers.length} follow ${leader}`,
-    points: followers.map((id) => places.get(id) ?? ([0, 0] as const)),
-  }));
+  const camps = campCounts(model.world)
+    .map(({ leader, followers }) => ({
+      leader,
+      text: `${followers.length} follow ${leader}`,
+      points: followers.map((id) => places.get(id) ?? ([0, 0] as const)),
+    }))
+    .filter(({ leader, points }) => !areNamed(scene, leader, points));
   const nodes = [...places.values()];
   return camps.flatMap(({ leader, text, points }): CampLabel[] => {
     const [width, height] = [textWidthPx(text, sizePx) + DISC_WIDTH * sizePx + 4, sizePx * 1.5];
@@ -79,6 +82,13 @@ export function campLabels(scene: Scene, taken: Box[]): CampLabel[] {
     taken.push(box);
     return [{ leader, text, box, sizePx }];
   });
+}
+
+/** Whether most chips of a leader's followers have its name, so that a count says nothing new. */
+function areNamed(scene: Scene, leader: string, points: readonly Point[]): boolean {
+  if (scene.metrics.isDisc) return false;
+  const named = points.filter((at) => chipOf(scene, at, leader).isNamed);
+  return named.length > points.length / 2;
 }
 
 function firstBox(

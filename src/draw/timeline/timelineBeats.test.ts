@@ -23,13 +23,14 @@ it('no beat lies on the band of a storm', () => {
   const model = { ...createTimeline(['n1', 'n2']), beats: [1000] };
   const scene = timelineScene(model, viewport);
   const feet: number[] = [];
+  const outlines: number[] = [];
   const own: Record<string | symbol, unknown> = {
-    arc: (_x: number, y: number, radiusPx: number) =>
-      feet.push(y + radiusPx + Number(own['lineWidth']) / 2),
+    arc: (_x: number, y: number, radiusPx: number) => feet.push(y + radiusPx),
+    stroke: () => own['strokeStyle'] === lightTheme.ink && outlines.push(Number(own['lineWidth'])),
   };
   drawBeats(contextWith(own), scene, lightTheme);
-  expect(feet).toHaveLength(1);
-  expect(feet[0]).toBeLessThanOrEqual(scene.geometry.storms.y);
+  expect([feet, outlines].map(({ length }) => length)).toEqual([1, 1]);
+  expect((feet[0] ?? 0) + (outlines[0] ?? 0) / 2).toBeLessThanOrEqual(scene.geometry.storms.y);
 });
 
 it('a dot below the head of the cursor is not drawn, and a press there still finds it', () => {

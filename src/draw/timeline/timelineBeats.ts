@@ -1,9 +1,12 @@
 // The beats of the narration, as dots between the ruler and the lanes.
-import { type Context2d, setFont, textWidthPx } from '../canvas/context';
+import { type Context2d, setFont, strokeAs, textWidthPx } from '../canvas/context';
 import type { Theme } from '../canvas/theme';
 import type { TimelineScene } from './timelineScene';
 
 const RADIUS_PX = 3;
+/** A dot's outline, and the rim of paper around it: without one, dots close together would be one blob. */
+const LINE_PX = 1.2;
+const RIM_PX = 1;
 /** The distance from the middle of the ruler's texts. */
 const BELOW_AXIS_PX = 12;
 /** Largest distance between a pointer and the beat that it points at. */
@@ -28,8 +31,6 @@ const UNDER_CURSOR_PX = 8;
 export function drawBeats(context: Context2d, scene: TimelineScene, theme: Theme): void {
   const { leftPx, rightPx } = scene.geometry;
   const nowPx = scene.scale(scene.model.nowMs);
-  context.lineWidth = 1.2;
-  context.strokeStyle = theme.ink;
   for (const [index, atMs] of (scene.model.beats ?? []).entries()) {
     const x = scene.scale(atMs);
     if (x < leftPx - 1 || x > rightPx + 1) continue;
@@ -37,8 +38,9 @@ export function drawBeats(context: Context2d, scene: TimelineScene, theme: Theme
     context.fillStyle = atMs <= scene.model.nowMs ? theme.ink : theme.paper;
     context.beginPath();
     context.arc(x, beatsY(scene), RADIUS_PX, 0, 2 * Math.PI);
+    strokeAs(context, theme.paper, LINE_PX + 2 * RIM_PX);
     context.fill();
-    context.stroke();
+    strokeAs(context, theme.ink, LINE_PX);
     if (scene.model.hasBeatNumbers) drawNumber(context, scene, theme, index, x);
   }
 }

@@ -1,6 +1,7 @@
 // A cut's stroke is shown from the cut until its last link is healed.
+import { pairs } from 'd3-array';
 import { describe, expect, it } from 'vitest';
-import { distanceToSegment, segmentMeetsBox } from '../../draw/canvas/geometry';
+import { crossingWithLine, distanceToSegment, segmentMeetsBox } from '../../draw/canvas/geometry';
 import { circleLayout, FOOT_PX, toScreen, type Viewport } from '../../draw/canvas/layout';
 import { cutByStroke } from '../../draw/links/strokeCut';
 import { createScene } from '../../draw/scene/scene';
@@ -214,17 +215,19 @@ it.each([
       { positions: places, stage: wide },
     );
     expect(strokes).toHaveLength(3);
-    for (const [index, { points }] of strokes.entries()) {
-      const { widthPx, heightPx, footPx = FOOT_PX } = wide;
-      for (const [x, y] of points.map((point) => toScreen(point, wide))) {
-        expect(x).toBeGreaterThan(3.9);
-        expect(x).toBeLessThan(widthPx - 3.9);
-        expect(y).toBeGreaterThanOrEqual(49.9);
-        expect(y).toBeLessThan(heightPx - footPx);
-      }
-      const cut = cutByStroke(points, places).filter(({ from }) => from === four[index]);
-      expect(cut).toHaveLength(3);
+    const { widthPx, heightPx, footPx = FOOT_PX } = wide;
+    for (const [x, y] of strokes.flatMap(({ points }) => points.map((at) => toScreen(at, wide)))) {
+      expect(x).toBeGreaterThan(3.9);
+      expect(x).toBeLessThan(widthPx - 3.9);
+      expect(y).toBeGreaterThanOrEqual(49.9);
+      expect(y).toBeLessThan(heightPx - footPx);
     }
+    const cut = strokes.flatMap(({ points }) => cutByStroke(points, places));
+    expect(new Set(cut.map(({ from, to }) => linkKey(from, to))).size).toBe(4 * 3);
+    const lines = strokes.map(({ points }) => points);
+    for (const [index, line] of lines.entries())
+      for (const other of lines.slice(index + 1))
+        expect(pairs(line).filter((part) => crossingWithLine(...part, other) !== null)).toEqual([]);
   },
 );
 
