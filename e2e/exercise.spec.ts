@@ -34,6 +34,27 @@ function verified(text: string): Called {
   return hustings('verify', file);
 }
 
+test('the story stays at its end when its column becomes lower in the frame after it has scrolled', async ({
+  page,
+}) => {
+  await open(page);
+  const story = page.getByRole('list', { name: 'Events so far' });
+  const toEndPx = () =>
+    story.evaluate(({ scrollHeight, scrollTop, clientHeight }) =>
+      Math.round(scrollHeight - scrollTop - clientHeight),
+    );
+  await expect.poll(toEndPx).toBe(0);
+  await story.evaluate((column) => {
+    column.style.maxHeight = `${column.clientHeight - 60}px`;
+    column.dispatchEvent(new Event('scroll'));
+  });
+  await expect.poll(toEndPx).toBe(0);
+  await story.evaluate((column) => column.scrollBy(0, -50));
+  await expect.poll(toEndPx).toBe(50);
+  await goOn(page, 4000);
+  expect(await toEndPx()).toBeGreaterThan(0);
+});
+
 test('by keyboard alone: a hint, a cut, two leaders for long enough, and a verified run', async ({
   page,
 }) => {

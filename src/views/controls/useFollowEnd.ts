@@ -17,12 +17,14 @@ export function useFollowEnd(
   isRewound = false,
 ): (event: UIEvent<HTMLElement>) => void {
   const isAtEnd = useRef(true);
+  const followedToPx = useRef(0);
   const isAtBeginning = useRef(isRewound);
   isAtBeginning.current = isRewound;
   const follow = () => {
     if (!column.current) return;
     if (isAtBeginning.current) column.current.scrollTop = 0;
     else if (isAtEnd.current) column.current.scrollTop = column.current.scrollHeight;
+    followedToPx.current = column.current.scrollTop;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the column scrolls when the end changes.
   useEffect(follow, [end, isRewound]);
@@ -34,7 +36,8 @@ export function useFollowEnd(
     return () => observer.disconnect();
   }, []);
   return ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-    if (isAtBeginning.current) return;
+    // The event comes a frame after the column has followed: by then the column may be lower, or its content longer.
+    if (isAtBeginning.current || scrollTop === followedToPx.current) return;
     isAtEnd.current = scrollHeight - scrollTop - clientHeight < AT_END_PX;
   };
 }
