@@ -35,11 +35,10 @@ export function drawLosses(context: Context2d, scene: Scene, theme: Theme): void
 
 /**
  * The losses whose signs can be told apart: where the links of many nodes cross a cut close together, their signs
- * would be one black line, and without motion those on short links would stay on each other. Of those that overlap the
- * latest is kept.
+ * would be one black line. Of those that overlap the latest is kept.
  */
-function distinct({ metrics, model }: Scene, losses: readonly PlacedLoss[]): readonly PlacedLoss[] {
-  if (metrics.hasStates && !model.reducedMotion) return losses;
+function distinct({ metrics }: Scene, losses: readonly PlacedLoss[]): readonly PlacedLoss[] {
+  if (metrics.hasStates) return losses;
   const leastPx = 2 * (hasLetters(metrics) ? 1 : ARM_SHARE) * metrics.glyphPx;
   const cells = new Map<number, Point[]>();
   const cell = (column: number, row: number) => column * MOST_ROWS + row;

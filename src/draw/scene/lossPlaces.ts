@@ -45,12 +45,8 @@ export function placeLosses(scene: Scene): PlacedLoss[] {
     if (message.look.periodic && !flying && isMended(model, loss)) continue;
     const gapPx = arrows.has(linkKey(loss.from, loss.to)) ? BEFORE_HEAD_PX : BEFORE_RECEIVER_PX;
     const before = beforeReceiver(scene, message, gapPx);
-    const lost = scene.standBehind?.(scene, before, placed) ?? before;
-    placed.push({
-      ...lost,
-      at: besideServices(scene, lost),
-      fading: flying ? null : Math.max(0, fading),
-    });
+    const lost = (scene.standBehind ?? besideServices)(scene, before, placed);
+    if (lost) placed.push({ ...lost, fading: flying ? null : Math.max(0, fading) });
   }
   return placed;
 }
@@ -65,11 +61,11 @@ function isMended({ world }: StageModel, { from, to, reason, lostMs }: LostFligh
   return receiver?.status === 'up' && receiver.statusSinceMs > lostMs;
 }
 
-/** The place of a lost message on its way round services: on one of them it would seem to be crossed out. */
-function besideServices(scene: Scene, message: PlacedMessage): Point {
+/** A lost message at its place on its way round services: on one of them it would seem to be crossed out. */
+export function besideServices<Message extends Flying>(scene: Scene, message: Message): Message {
   const { at, start, end, look } = message;
   const halfPx = glyphReachPx(look, scene.metrics.glyphPx);
-  return moved(at, detourPx(scene, message, halfPx), start, end);
+  return { ...message, at: moved(at, detourPx(scene, message, halfPx), start, end) };
 }
 
 /** The parts of the stroke through a glyph that show beside it, from its middle, in units of half its width. */

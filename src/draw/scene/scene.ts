@@ -70,12 +70,12 @@ export interface Scene {
     messages: readonly Message[],
     shown: number,
   ) => Message[];
-  /** Finds the place of a lost message behind those that are placed; absent where messages move. */
+  /** Finds the place of a lost message beside those that are placed, null where there is none; absent where messages move. */
   readonly standBehind?: <Message extends Flying>(
     scene: Scene,
     message: Message,
     others: readonly Flying[],
-  ) => Message;
+  ) => Message | null;
 }
 
 /** Computes the places and sizes of all processes. */

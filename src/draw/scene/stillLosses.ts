@@ -5,12 +5,13 @@ import {
   boxAround,
   crossing,
   distance,
+  distanceToBox,
   distanceToSegment,
   isClear,
 } from '../canvas/geometry';
 import type { Flying } from './flights';
 import { glyphReachPx } from './glyph';
-import { strokeThrough } from './lossPlaces';
+import { besideServices, strokeThrough } from './lossPlaces';
 import type { Scene } from './scene';
 import { signsOf } from './stillPlaces';
 
@@ -19,16 +20,19 @@ const APART_PX = 4;
 const PLACES_BACK = 4;
 
 /**
- * The message so far back on its way that it covers none of those placed, nor their strokes: without motion they would stay
- * on each other; and no node, chip or word where that is possible. Where there is no room it stays where it is.
+ * The message so far back on its way that it covers no service and none of those placed, nor their strokes, for without
+ * motion they would stay on each other; and no node, chip or word where that is possible. Null where it has no room.
  */
 export function standBehind<Message extends Flying>(
   scene: Scene,
   message: Message,
   others: readonly Flying[],
-): Message {
+): Message | null {
   const { glyphPx, isDisc, radiusPx } = scene.metrics;
-  if (isDisc) return message;
+  const parts = [...scene.parts.values()];
+  const isOnPaper = ({ at }: Message) => parts.every(({ box }) => distanceToBox(at, box) > 0);
+  const beside = besideServices(scene, message);
+  if (isDisc) return isOnPaper(beside) ? beside : null;
   const reachPx = glyphReachPx(message.look, glyphPx);
   const stepPx = 2 * reachPx + APART_PX;
   const isApart = (moved: Message) =>
@@ -40,8 +44,9 @@ export function standBehind<Message extends Flying>(
   const isSeen = ({ at }: Message) =>
     isClear(boxAround(at, 2 * reachPx, 2 * reachPx), signs) &&
     nodes.every((place) => distance(place, at) >= radiusPx + reachPx);
-  const apart = placesBack(message, stepPx).filter(isApart);
-  return apart.find(isSeen) ?? apart[0] ?? message;
+  const places = placesBack(message, stepPx).map((moved) => besideServices(scene, moved));
+  const apart = places.filter((moved) => isOnPaper(moved) && isApart(moved));
+  return apart.find(isSeen) ?? apart[0] ?? null;
 }
 
 /** A message at its place, and so many steps back on its way at most: farther back it would lie on its sender. */
