@@ -67,6 +67,27 @@ it('a count at the side of the stage is not beyond a cut, as seen from its camp'
   expect(sides).toEqual(['left', 'right']);
 });
 
+it('a count is above its crowd where both sides of the stage are taken, and not beyond the cut below', () => {
+  const model = createStage(60);
+  const positions = new Map<string, Point>();
+  for (const [index, node] of [...model.world.nodes.values()].entries()) {
+    node.elected = 'n1';
+    positions.set(node.id, [(index - 30) / 40, -0.3]);
+  }
+  const points: Point[] = [
+    [-2, 0.4],
+    [2, 0.4],
+  ];
+  const stroke = { commandIndex: 0, points, atMs: 500, links: [] };
+  const scene = createScene({ ...model, positions, strokes: [stroke] }, stage);
+  const cutY = toScreen([0, 0.4], stage)[1];
+  const [top, above] = [80, { x: 0, y: 80, width: 900, height: cutY - 80 }];
+  const [label] = campLabels(scene, [above]);
+  expect(label && label.box.y + label.box.height).toBeLessThanOrEqual(top);
+  // Without room above there is none.
+  expect(campLabels(scene, [{ ...above, y: 0, height: cutY }])).toEqual([]);
+});
+
 it('followers whose chips have the name of their dead leader have no count; those of a living one have', () => {
   const counted = (isLeading: boolean) => {
     const model = createStage(6);

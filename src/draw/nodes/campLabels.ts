@@ -46,7 +46,7 @@ const AROUND = [1, 2, 3].flatMap((ring) =>
  * The labels with the number of nodes that believe in each leader; none where chips have its name. Each is clear of what is
  * taken, on its side of all cuts, and nearer to its camp than to any other node: toward the middle of the stage if there is
  * room, otherwise around the camp's own middle. Where a crowd leaves no such place on the whole stage, it is at the stage's
- * side, as near as can be: its disc says whose it is.
+ * side or below the banner, as near as can be: its disc says whose it is. Beyond a cut it would seem to count the other side.
  *
  * @param taken - the boxes of what is on the stage; those of the labels are added.
  */
@@ -76,17 +76,19 @@ export function campLabels(scene: Scene, taken: Box[]): CampLabel[] {
     const sides = atSides(viewport, width, height, meanOf(points));
     const box =
       firstBox(candidates(meanOf(points), middle, width, height), boxAt, isOwn) ??
-      firstBox(sides, boxAt, isOnSide) ??
-      firstBox(sides, boxAt, isFree);
+      firstBox(sides, boxAt, isOnSide);
     if (!box) return [];
     taken.push(box);
     return [{ leader, text, box, sizePx }];
   });
 }
 
-/** Whether most chips of a leader's followers have its name, so that a count says nothing new. */
+/** The chips of more nodes are not counted at a glance. */
+const COUNTED_AT_A_GLANCE = 12;
+
+/** Whether the nodes are few and most chips of a leader's followers have its name, so that a count says nothing new. */
 function areNamed(scene: Scene, leader: string, points: readonly Point[]): boolean {
-  if (scene.metrics.isDisc) return false;
+  if (scene.metrics.isDisc || scene.places.size > COUNTED_AT_A_GLANCE) return false;
   const named = points.filter((at) => chipOf(scene, at, leader).isNamed);
   return named.length > points.length / 2;
 }
@@ -103,15 +105,18 @@ function firstBox(
   return null;
 }
 
-/** The places at both sides of a stage that is not zoomed, below the banner; those nearest to a point first. */
+/** The places at both sides of a stage that is not zoomed, and along its top below the banner; those nearest to a point first. */
 function atSides(viewport: Viewport, width: number, height: number, to: Point): Point[] {
   const { widthPx, heightPx, camera } = viewport;
   if (camera) return [];
-  const sides = range(bannerPx(viewport) + height / 2, heightPx, height).flatMap((y): Point[] => [
-    [SIDE_PX + width / 2, y],
-    [widthPx - SIDE_PX - width / 2, y],
+  const [left, right] = [SIDE_PX + width / 2, widthPx - SIDE_PX - width / 2];
+  const topY = bannerPx(viewport) + height / 2;
+  const along = range(left, right, width / 2).map((x): Point => [x, topY]);
+  const sides = range(topY, heightPx, height).flatMap((y): Point[] => [
+    [left, y],
+    [right, y],
   ]);
-  return sides.sort((a, b) => distance(a, to) - distance(b, to));
+  return [...sides, ...along].sort((a, b) => distance(a, to) - distance(b, to));
 }
 
 function candidates(from: Point, to: Point, width: number, height: number): Point[] {

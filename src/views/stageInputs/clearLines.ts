@@ -87,8 +87,10 @@ function linesBetween(sides: CutSides, world: Processes, outlines: Outlines): Li
   if (![...group, ...rest].some((id) => world.clients.has(id))) return lines;
   const { whole } = outlines;
   const [one, other] = [linksAmong(group, whole, world), linksAmong(rest, whole, world)];
+  // A line around one side goes on from its last point to its first.
+  const drawn = lines.map((line) => [...line, ...line.slice(0, 1)]);
   const isCrossed = [...one, ...other].some(([from, to]) =>
-    lines.some((line) => crossingWithLine(from, to, line) !== null),
+    drawn.some((line) => crossingWithLine(from, to, line) !== null),
   );
   const webs = isCrossed ? websOf(one, other) : null;
   if (!webs) return lines;
@@ -139,8 +141,8 @@ function linesBesideProcesses(
     if (joined.length === 1) return joined;
   }
   if (around.length > 0) return around;
-  for (const of of areFewNodes ? [] : cores) {
-    const inCrowd = outlineStrokes(of(group), of(rest), of(others));
+  for (const core of areFewNodes ? [] : cores) {
+    const inCrowd = outlineStrokes(core(group), core(rest), core(others));
     if (inCrowd.length > 0) return inCrowd;
   }
   const central = separatingStroke(centred(group), centred(rest), centred(others));

@@ -12,7 +12,10 @@ import { enclosingStroke } from './separatingStroke';
 
 type Ids = readonly string[];
 
-/** The greatest length of such a line beyond the links that it cuts, in units of the layout's radius. */
+/**
+ * The greatest length of a line beyond the links that it cuts, where it cuts links to services or is one of several, in units
+ * of the layout's radius.
+ */
 const MOST_BEYOND = 0.4;
 
 /** The lines between the sides of a cut, all of whose processes have a place. */
