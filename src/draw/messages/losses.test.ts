@@ -115,7 +115,8 @@ it('without motion a lost message stands before the head of an arrow to the same
   const lost = { ...loss(1, 'crashed', 900), dueMs: 900 };
   model.world.lost.push(lost);
   const placed = () => {
-    const [{ at, end } = { at: [0, 0], end: [0, 0] }] = placeLosses(createScene(model, wide));
+    const scene = still.withWords(createScene(model, wide));
+    const [{ at, end } = { at: [0, 0], end: [0, 0] }] = placeLosses(scene);
     return distance(at as Point, end as Point);
   };
   const alonePx = placed();

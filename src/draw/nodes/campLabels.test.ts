@@ -87,16 +87,3 @@ it('a count is above its crowd where both sides of the stage are taken, and not 
   // Without room above there is none.
   expect(campLabels(scene, [{ ...above, y: 0, height: cutY }])).toEqual([]);
 });
-
-it('followers whose chips have the name of their dead leader have no count; those of a living one have', () => {
-  const counted = (isLeading: boolean) => {
-    const model = createStage(6);
-    for (const node of model.world.nodes.values())
-      node.elected = node.id === 'n6' && !isLeading ? null : 'n6';
-    const scene = createScene(model, { widthPx: 390, heightPx: 300, pixelRatio: 1 });
-    expect([scene.metrics.hasStates, scene.metrics.isDisc]).toEqual([false, false]);
-    return campLabels(scene, []).map(({ text }) => text);
-  };
-  expect(counted(true)).toEqual(['5 follow n6']);
-  expect(counted(false)).toEqual([]);
-});

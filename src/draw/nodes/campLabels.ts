@@ -15,7 +15,6 @@ import {
 import { keptOnStage } from '../canvas/labelPlacement';
 import { bannerPx, toScreen, type Viewport } from '../canvas/layout';
 import { isWithin } from '../scene/freeBoxes';
-import { chipOf } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 import { strokeOutlines } from '../scene/strokeOutline';
 import { campCounts } from './camps';
@@ -43,10 +42,10 @@ const AROUND = [1, 2, 3].flatMap((ring) =>
 );
 
 /**
- * The labels with the number of nodes that believe in each leader; none where chips have its name. Each is clear of what is
+ * The labels with the number of nodes that believe in each leader; none where chips have text. Each is clear of what is
  * taken, on its side of all cuts, and nearer to its camp than to any other node: toward the middle of the stage if there is
  * room, otherwise around the camp's own middle. Where a crowd leaves no such place on the whole stage, it is at the stage's
- * side or below the banner, as near as can be: its disc says whose it is. Beyond a cut it would seem to count the other side.
+ * side or below the banner, as near as can be, and outside of a line around it: its disc says whose it is.
  *
  * @param taken - the boxes of what is on the stage; those of the labels are added.
  */
@@ -57,13 +56,11 @@ export function campLabels(scene: Scene, taken: Box[]): CampLabel[] {
   const sizePx = SIZE_PX * metrics.textScale;
   const middle = toScreen([0, 0], viewport);
   const strokes = strokeOutlines(scene);
-  const camps = campCounts(model.world)
-    .map(({ leader, followers }) => ({
-      leader,
-      text: `${followers.length} follow ${leader}`,
-      points: followers.map((id) => places.get(id) ?? ([0, 0] as const)),
-    }))
-    .filter(({ leader, points }) => !areNamed(scene, leader, points));
+  const camps = campCounts(model.world).map(({ leader, followers }) => ({
+    leader,
+    text: `${followers.length} follow ${leader}`,
+    points: followers.map((id) => places.get(id) ?? ([0, 0] as const)),
+  }));
   const nodes = [...places.values()];
   return camps.flatMap(({ leader, text, points }): CampLabel[] => {
     const [width, height] = [textWidthPx(text, sizePx) + DISC_WIDTH * sizePx + 4, sizePx * 1.5];
@@ -71,26 +68,18 @@ export function campLabels(scene: Scene, taken: Box[]): CampLabel[] {
     const isFree = (one: Box) => isWithin(one, viewport) && isClear(one, taken);
     const own = places.get(leader);
     const others = nodes.filter((at) => at !== own);
-    const isOnSide = (one: Box) => isFree(one) && isOnSideOf(points, one, strokes);
+    const isOnSide = (one: Box, mayBeOutside?: boolean) =>
+      isFree(one) && isOnSideOf(points, one, strokes, mayBeOutside);
     const isOwn = (one: Box) => isOnSide(one) && isNearest(points, one, others);
     const sides = atSides(viewport, width, height, meanOf(points));
     const box =
       firstBox(candidates(meanOf(points), middle, width, height), boxAt, isOwn) ??
-      firstBox(sides, boxAt, isOnSide);
+      firstBox(sides, boxAt, isOnSide) ??
+      firstBox(sides, boxAt, (one) => isOnSide(one, true));
     if (!box) return [];
     taken.push(box);
     return [{ leader, text, box, sizePx }];
   });
-}
-
-/** The chips of more nodes are not counted at a glance. */
-const COUNTED_AT_A_GLANCE = 12;
-
-/** Whether the nodes are few and most chips of a leader's followers have its name, so that a count says nothing new. */
-function areNamed(scene: Scene, leader: string, points: readonly Point[]): boolean {
-  if (scene.metrics.isDisc || scene.places.size > COUNTED_AT_A_GLANCE) return false;
-  const named = points.filter((at) => chipOf(scene, at, leader).isNamed);
-  return named.length > points.length / 2;
 }
 
 function firstBox(
@@ -111,7 +100,7 @@ function atSides(viewport: Viewport, width: number, height: number, to: Point): 
   if (camera) return [];
   const [left, right] = [SIDE_PX + width / 2, widthPx - SIDE_PX - width / 2];
   const topY = bannerPx(viewport) + height / 2;
-  const along = range(left, right, width / 2).map((x): Point => [x, topY]);
+  const along = range(left, right, width).map((x): Point => [x, topY]);
   const sides = range(topY, heightPx, height).flatMap((y): Point[] => [
     [left, y],
     [right, y],
@@ -138,13 +127,24 @@ function isNearest(points: readonly Point[], box: Box, others: readonly Point[])
   return true;
 }
 
-/** Whether no stroke of a cut runs through a box or parts it from the nearest of these points. */
-function isOnSideOf(points: readonly Point[], box: Box, strokes: readonly Point[][]): boolean {
+/**
+ * Whether no stroke of a cut runs through a box or parts it from the nearest of these points.
+ *
+ * @param mayBeOutside - whether a line around an area may part them.
+ */
+function isOnSideOf(
+  points: readonly Point[],
+  box: Box,
+  strokes: readonly Point[][],
+  mayBeOutside: boolean | undefined,
+): boolean {
   if (strokes.length === 0) return true;
   const at = middleOf(box);
   const own = nearest(at, points);
   return strokes.every(
-    (line) => !lineMeetsBox(line, box) && crossingWithLine(at, own, line) === null,
+    (line) =>
+      !lineMeetsBox(line, box) &&
+      ((mayBeOutside && line.length > 2) || crossingWithLine(at, own, line) === null),
   );
 }
 

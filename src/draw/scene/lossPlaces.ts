@@ -28,7 +28,6 @@ const STILL_SHARE = 0.6;
 export function placeLosses(scene: Scene): PlacedLoss[] {
   const { model } = scene;
   const shownMs = Math.max(model.baseLatencyMs, LOSS_SHOWN_MS);
-  const arrows = arrowsOf(scene);
   const placed: PlacedLoss[] = [];
   for (const loss of model.world.lost) {
     // A message that a host answers has arrived there: the answer tells of it.
@@ -43,8 +42,7 @@ export function placeLosses(scene: Scene): PlacedLoss[] {
     const message = placeOn(scene, loss, flying ? fractionAt(loss, model.nowMs) : breaksAt);
     if (!message) continue;
     if (message.look.periodic && !flying && isMended(model, loss)) continue;
-    const gapPx = arrows.has(linkKey(loss.from, loss.to)) ? BEFORE_HEAD_PX : BEFORE_RECEIVER_PX;
-    const before = beforeReceiver(scene, message, gapPx);
+    const before = beforeReceiver(scene, message);
     const lost = (scene.standBehind ?? besideServices)(scene, before, placed);
     if (lost) placed.push({ ...lost, fading: flying ? null : Math.max(0, fading) });
   }
@@ -80,15 +78,21 @@ export function strokeThrough({ at: [x, y], look, start, end }: Flying, glyphPx:
   const along = (end[0] - start[0] - end[1] + start[1]) * Math.SQRT1_2;
   const down = Math.abs(along) > ALONG * distance(start, end) ? reachPx : -reachPx;
   const at = (share: number): Point => [x + share * reachPx, y + share * down];
-  return [-1, 1].map((side): Way => [at(side * STRUCK_FROM), at(side * STRUCK_TO)]);
+  return [
+    [at(-STRUCK_FROM), at(-STRUCK_TO)],
+    [at(STRUCK_FROM), at(STRUCK_TO)],
+  ];
 }
 
-/** The gap between a lost message and its receiver, or its receiver's words; and before the head of an arrow that ends there. */
+/** The gap between a lost message and its receiver, or its receiver's words. */
 const BEFORE_RECEIVER_PX = 2;
-const BEFORE_HEAD_PX = 13;
 
 /** The message at the place where its whole glyph is before its receiver and the words below that one. */
-function beforeReceiver(scene: Scene, message: PlacedMessage, gapPx: number): PlacedMessage {
+export function beforeReceiver<Message extends Flying>(
+  scene: Scene,
+  message: Message,
+  gapPx = BEFORE_RECEIVER_PX,
+): Message {
   const { flight, look, start, end } = message;
   const clearPx = glyphReachPx(look, scene.metrics.glyphPx) + gapPx;
   const atRim = 1 - clearPx / Math.max(clearPx, distance(start, end));
@@ -97,12 +101,6 @@ function beforeReceiver(scene: Scene, message: PlacedMessage, gapPx: number): Pl
   const within = words && segmentWithin(start, end, grown(words, clearPx));
   const fraction = Math.min(message.fraction, atRim, within ? within[0] : 1);
   return { ...message, fraction, at: between(start, end, fraction) };
-}
-
-/** The directions that have an arrow: those of messages that do not move, among few nodes. */
-function arrowsOf({ model, metrics }: Scene): ReadonlySet<string> {
-  const flights = model.reducedMotion && !metrics.isDisc ? [...model.world.flights.values()] : [];
-  return new Set(flights.map(({ from, to }) => linkKey(from, to)));
 }
 
 /**

@@ -11,13 +11,15 @@ import {
 } from '../canvas/geometry';
 import type { Flying } from './flights';
 import { glyphReachPx } from './glyph';
-import { besideServices, strokeThrough } from './lossPlaces';
+import { beforeReceiver, besideServices, strokeThrough } from './lossPlaces';
 import type { Scene } from './scene';
 import { signsOf } from './stillPlaces';
 
 /** The gap between two lost messages, and the most places that one moves back for others. */
 const APART_PX = 4;
 const PLACES_BACK = 4;
+/** The gap between a lost message and its receiver where the head of another one's arrow is. */
+const BEFORE_HEAD_PX = 13;
 
 /**
  * The message so far back on its way that it covers no service and none of those placed, nor their strokes, for without
@@ -44,9 +46,18 @@ export function standBehind<Message extends Flying>(
   const isSeen = ({ at }: Message) =>
     isClear(boxAround(at, 2 * reachPx, 2 * reachPx), signs) &&
     nodes.every((place) => distance(place, at) >= radiusPx + reachPx);
-  const places = placesBack(message, stepPx).map((moved) => besideServices(scene, moved));
+  const before = hasArrow(scene, message)
+    ? beforeReceiver(scene, message, BEFORE_HEAD_PX)
+    : message;
+  const places = placesBack(before, stepPx).map((moved) => besideServices(scene, moved));
   const apart = places.filter((moved) => isOnPaper(moved) && isApart(moved));
   return apart.find(isSeen) ?? apart[0] ?? null;
+}
+
+/** Whether a message in flight has an arrow in the direction of a lost one. */
+function hasArrow({ model }: Scene, { flight }: Flying): boolean {
+  const flights = [...model.world.flights.values()];
+  return flights.some(({ from, to }) => from === flight.from && to === flight.to);
 }
 
 /** A message at its place, and so many steps back on its way at most: farther back it would lie on its sender. */
