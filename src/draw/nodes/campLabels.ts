@@ -45,7 +45,7 @@ const AROUND = [1, 2, 3].flatMap((ring) =>
  * The labels with the number of nodes that believe in each leader; none where chips have text. Each is clear of what is
  * taken, on its side of all cuts, and nearer to its camp than to any other node: toward the middle of the stage if there is
  * room, otherwise around the camp's own middle. Where a crowd leaves no such place on the whole stage, it is at the stage's
- * side or below the banner, as near as can be, and outside of a line around it: its disc says whose it is.
+ * side or above it at the top, as near as can be, and outside of a line around it: its disc says whose it is.
  *
  * @param taken - the boxes of what is on the stage; those of the labels are added.
  */
@@ -55,7 +55,7 @@ export function campLabels(scene: Scene, taken: Box[]): CampLabel[] {
   if (metrics.hasStates || model.world.services.size > 0) return [];
   const sizePx = SIZE_PX * metrics.textScale;
   const middle = toScreen([0, 0], viewport);
-  const strokes = strokeOutlines(scene);
+  const strokes = strokeOutlines(scene).map(endless);
   const camps = campCounts(model.world).map(({ leader, followers }) => ({
     leader,
     text: `${followers.length} follow ${leader}`,
@@ -82,6 +82,12 @@ export function campLabels(scene: Scene, taken: Box[]): CampLabel[] {
   });
 }
 
+/** A straight stroke as far as any stage reaches: beside its end a count would seem to be on the other side. */
+function endless(line: Point[]): Point[] {
+  const [from, to, third] = line;
+  return from && to && !third ? [between(from, to, -7), between(from, to, 7)] : line;
+}
+
 function firstBox(
   places: readonly Point[],
   boxAt: (at: Point) => Box,
@@ -94,18 +100,18 @@ function firstBox(
   return null;
 }
 
-/** The places at both sides of a stage that is not zoomed, and along its top below the banner; those nearest to a point first. */
+/** The places at both sides of a stage that is not zoomed, and at its top above a point; those nearest to the point first. */
 function atSides(viewport: Viewport, width: number, height: number, to: Point): Point[] {
   const { widthPx, heightPx, camera } = viewport;
   if (camera) return [];
-  const [left, right] = [SIDE_PX + width / 2, widthPx - SIDE_PX - width / 2];
+  const left = SIDE_PX + width / 2;
   const topY = bannerPx(viewport) + height / 2;
-  const along = range(left, right, width).map((x): Point => [x, topY]);
   const sides = range(topY, heightPx, height).flatMap((y): Point[] => [
     [left, y],
-    [right, y],
+    [widthPx - left, y],
+    [to[0], topY],
   ]);
-  return [...sides, ...along].sort((a, b) => distance(a, to) - distance(b, to));
+  return sides.sort((a, b) => distance(a, to) - distance(b, to));
 }
 
 function candidates(from: Point, to: Point, width: number, height: number): Point[] {
@@ -144,7 +150,7 @@ function isOnSideOf(
   return strokes.every(
     (line) =>
       !lineMeetsBox(line, box) &&
-      ((mayBeOutside && line.length > 2) || crossingWithLine(at, own, line) === null),
+      ((mayBeOutside && line[2]) || crossingWithLine(at, own, line) === null),
   );
 }
 
