@@ -159,7 +159,7 @@ function placeLabel(
   return null;
 }
 
-/** What a label says of a cut, the fullest text first: of the cut of one direction also which one. */
+/** The texts of a cut's label, the fullest first: that of a cut of one direction says which one. */
 function whensOf({ atMs, links: [link], isSigned }: CutStroke): string[] {
   const when = `cut at ${(atMs / 1000).toFixed(2)} s`;
   return isSigned && link ? [`${link.from} → ${link.to} ${when}`, when] : [when];
