@@ -1,19 +1,20 @@
 // The places of lost messages under reduced motion: apart from each other, with the strokes through them.
 import { range } from 'd3-array';
+import type { Flight } from '../../sim/trace/world';
 import {
   between,
-  boxAround,
   crossing,
   distance,
   distanceToBox,
   distanceToSegment,
   isClear,
 } from '../canvas/geometry';
+import { valueAt } from '../canvas/valueAt';
 import type { Flying } from './flights';
 import { glyphReachPx } from './glyph';
 import { beforeReceiver, besideServices, strokeThrough } from './lossPlaces';
 import type { Scene } from './scene';
-import { signsOf } from './stillPlaces';
+import { glyphBox, isClearOfDiscs, signsOf } from './stillPlaces';
 
 /** The gap between two lost messages, and the most places that one moves back for others. */
 const APART_PX = 4;
@@ -30,22 +31,19 @@ export function standBehind<Message extends Flying>(
   message: Message,
   others: readonly Flying[],
 ): Message | null {
-  const { glyphPx, isDisc, radiusPx } = scene.metrics;
+  const { glyphPx, isDisc } = scene.metrics;
   const parts = [...scene.parts.values()];
   const isOnPaper = ({ at }: Message) => parts.every(({ box }) => distanceToBox(at, box) > 0);
   const beside = besideServices(scene, message);
   if (isDisc) return isOnPaper(beside) ? beside : null;
-  const reachPx = glyphReachPx(message.look, glyphPx);
-  const stepPx = 2 * reachPx + APART_PX;
+  const stepPx = 2 * glyphReachPx(message.look, glyphPx) + APART_PX;
   const isApart = (moved: Message) =>
     others.every(
       (other) => distance(other.at, moved.at) >= stepPx && haveStrokesApart(moved, other, glyphPx),
     );
   const signs = signsOf(scene);
-  const nodes = [...scene.places.values()];
-  const isSeen = ({ at }: Message) =>
-    isClear(boxAround(at, 2 * reachPx, 2 * reachPx), signs) &&
-    nodes.every((place) => distance(place, at) >= radiusPx + reachPx);
+  const isSeen = (moved: Message) =>
+    isClear(glyphBox(scene, moved), signs) && isClearOfDiscs(scene, moved);
   const before = hasArrow(scene, message)
     ? beforeReceiver(scene, message, BEFORE_HEAD_PX)
     : message;
@@ -55,9 +53,17 @@ export function standBehind<Message extends Flying>(
 }
 
 /** Whether a message in flight has an arrow in the direction of a lost one. */
-function hasArrow({ model }: Scene, { flight }: Flying): boolean {
-  const flights = [...model.world.flights.values()];
-  return flights.some(({ from, to }) => from === flight.from && to === flight.to);
+function hasArrow(scene: Scene, { flight }: Flying): boolean {
+  const flights = scene.model.world.flights.values();
+  const arrows = valueAt(arrowsOf, scene, () => new Set([...flights].map(directionOf)));
+  return arrows.has(directionOf(flight));
+}
+
+/** Every lost message of a frame asks for them. */
+const arrowsOf = new WeakMap<Scene, ReadonlySet<string>>();
+
+function directionOf({ from, to }: Pick<Flight, 'from' | 'to'>): string {
+  return `${from} ${to}`;
 }
 
 /** A message at its place, and so many steps back on its way at most: farther back it would lie on its sender. */

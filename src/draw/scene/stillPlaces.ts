@@ -131,7 +131,8 @@ function headBox(signs: readonly WordsBox[], { flight, start, end }: Flying): Bo
   return boxAround(between(start, end, middle), 2 * HALF_HEAD_PX, 2 * HALF_HEAD_PX);
 }
 
-function glyphBox({ metrics }: Scene, { at, look }: Flying): Box {
+/** The box of a message's glyph where it stands. */
+export function glyphBox({ metrics }: Scene, { at, look }: Flying): Box {
   const sidePx = 2 * glyphReachPx(look, metrics.glyphPx);
   return boxAround(at, sidePx, sidePx);
 }
@@ -246,7 +247,7 @@ function isClearOfNodes(scene: Scene, message: Flying): boolean {
 }
 
 /** Whether a glyph covers no node, though perhaps a ring. */
-function isClearOfDiscs(scene: Scene, message: Flying): boolean {
+export function isClearOfDiscs(scene: Scene, message: Flying): boolean {
   return isBeyond(scene, message, scene.metrics.radiusPx);
 }
 

@@ -172,11 +172,7 @@ const AROUND = 0.14;
  * them, so that the stroke is seen to be closed.
  */
 export function withinRoom(line: Line, { positions, stage }: Places): Line {
-  const whole = wholeOf(stage);
-  const { widthPx, heightPx, footPx = FOOT_PX } = whole;
-  const { top, side, foot } = ROOM_GAP_PX;
-  const [left, upper] = toUnit([side, bannerPx(whole) - top], whole);
-  const [right, lower] = toUnit([widthPx - side, heightPx - footPx - foot], whole);
+  const [[left, upper], [right, lower]] = roomOn(stage, ROOM_GAP_PX.top);
   const within = (axis: 0 | 1, low: number, high: number) => {
     const [least = low, most = high] = extent([...positions.values()], (point) => point[axis]);
     const from = least < low ? least - AROUND : low;
@@ -187,6 +183,17 @@ export function withinRoom(line: Line, { positions, stage }: Places): Line {
   return line.map(([x, y]): Point => [across(x), down(y)]);
 }
 
+/** The corners of the room of strokes, of which the upper one is so far above the foot of the banner. */
+function roomOn(stage: Viewport, abovePx: number): [Point, Point] {
+  const whole = wholeOf(stage);
+  const { widthPx, heightPx, footPx = FOOT_PX } = whole;
+  const { side, foot } = ROOM_GAP_PX;
+  return [
+    toUnit([side, bannerPx(whole) - abovePx], whole),
+    toUnit([widthPx - side, heightPx - footPx - foot], whole),
+  ];
+}
+
 /**
  * A straight line as far as the stage shows it, or its outermost processes where these lie beyond: it still parts all. At
  * the top it ends where the banner may begin.
@@ -194,11 +201,7 @@ export function withinRoom(line: Line, { positions, stage }: Places): Line {
 function onStage(line: Line, { positions, stage }: Places): Line {
   const [from, to] = line;
   if (!from || !to) return line;
-  const whole = wholeOf(stage);
-  const { widthPx, heightPx, footPx = FOOT_PX } = whole;
-  const { side, foot } = ROOM_GAP_PX;
-  const low = toUnit([side, bannerPx(whole)], whole);
-  const high = toUnit([widthPx - side, heightPx - footPx - foot], whole);
+  const [low, high] = roomOn(stage, 0);
   const shares = ([0, 1] as const).flatMap((axis): [number, number][] => {
     const way = to[axis] - from[axis];
     if (way === 0) return [];

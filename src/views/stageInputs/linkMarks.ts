@@ -11,7 +11,7 @@ import {
 import { toScreen, toUnit, type Viewport, wholeOf } from '../../draw/canvas/layout';
 import { endsOf, wayBetween } from '../../draw/scene/ends';
 import { placeChip, stateBox } from '../../draw/scene/nodeBoxes';
-import { nodeMetrics } from '../../draw/scene/nodeMetrics';
+import { type NodeMetrics, nodeMetrics } from '../../draw/scene/nodeMetrics';
 import { linkKey } from '../../sim/base/linkKey';
 import type { Point } from '../../sim/contracts/command';
 import type { Line, Places } from './clearLines';
@@ -38,7 +38,7 @@ export function linkMarks(links: readonly Pair[], places: Places, world: Process
   const at = new Map([...places.positions].map(([id, point]) => [id, toScreen(point, stage)]));
   const metrics = nodeMetrics(world.nodes.size, stage);
   const around = (sizeOf: SizeOf, word?: string): Surroundings => ({
-    boxes: boxesOf(at, stage, world, sizeOf, word),
+    boxes: boxesOf(at, stage, world, sizeOf, metrics, word),
     placed: { places: at, parts: partsOf(at, world, sizeOf), metrics },
   });
   const largest = around(sizesOn(world, stage));
@@ -177,9 +177,9 @@ function boxesOf(
   stage: Viewport,
   world: Processes,
   sizeOf: SizeOf,
+  metrics: NodeMetrics,
   word: string | undefined,
 ): Box[] {
-  const metrics = nodeMetrics(world.nodes.size, stage);
   return [...at].flatMap(([id, place]): Box[] => {
     const size = sizeOf(id);
     const bodies = size ? [boxAround(place, ...size)] : [];
