@@ -1,7 +1,7 @@
 // The countdown ring around a node: the time until its timer is due.
 
 import { isLive } from '../../sim/contracts/status';
-import type { NodeView, RunningTimer } from '../../sim/trace/views';
+import { leads, type NodeView, type RunningTimer } from '../../sim/trace/views';
 import type { Context2d } from '../canvas/context';
 import type { Theme } from '../canvas/theme';
 import { leaseShare, remainingShare, ringRadiusPx } from '../scene/countdown';
@@ -13,7 +13,7 @@ import type { Scene } from '../scene/scene';
  * it. Null for a leader, whose timers are those of its own heartbeats, and for a node that does not run.
  */
 export function ringTimer(node: NodeView): RunningTimer | null {
-  if (!isLive(node) || node.elected === node.id) return null;
+  if (!isLive(node) || leads(node)) return null;
   let longest: RunningTimer | null = null;
   for (const timer of node.timers.values())
     if (!longest || timer.dueMs - timer.startedMs > longest.dueMs - longest.startedMs)

@@ -6,7 +6,7 @@ import { NODE_ENDS } from '../../sim/contracts/lifeEvents';
 import { algorithmOf } from '../../sim/contracts/mixture';
 import type { Shown } from '../../sim/contracts/shown';
 import { isLive } from '../../sim/contracts/status';
-import type { NodeView, RunningTimer } from '../../sim/trace/views';
+import { leads, type NodeView, type RunningTimer } from '../../sim/trace/views';
 import { type Flight, leadersOf, type World } from '../../sim/trace/world';
 import { messageName } from '../../sim/words/sentMessages';
 import { timerWords } from '../../sim/words/timerWords';
@@ -27,7 +27,7 @@ export interface RunAtMoment extends AskedRun {
 /** The answer why a node does not lead at the moment shown; null for a node that leads. */
 export function whyNotLeading(run: RunAtMoment, id: string): Answer | null {
   const node = run.world.nodes.get(id);
-  if (!node || (isLive(node) && node.elected === id)) return null;
+  if (!node || leads(node)) return null;
   const seq = lastEventOf(run, id, isLive(node) ? ['electedChanged', 'nodeJoined'] : NODE_ENDS);
   const chain = seq === null ? NO_CHAIN : answerOf(run, seq);
   return {

@@ -3,7 +3,7 @@ import { dueAfter, type RateChange } from '../base/clock';
 import { roundMs } from '../base/time';
 import type { NodeDefinition, PartDefinition } from '../contracts/definition';
 import type { Holding, Lease } from '../contracts/service';
-import type { NodeStatus } from '../contracts/status';
+import { isLive, type NodeStatus } from '../contracts/status';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { noWrites, type WriteCounts } from './writes';
 
@@ -102,6 +102,11 @@ const ABSENT = {
   diskBurdenMs: 0,
   writesUntilMs: null,
 } as const;
+
+/** Whether a node leads: it is live and believes in itself. */
+export function leads(node: Pick<NodeView, 'id' | 'status' | 'elected'>): boolean {
+  return isLive(node) && node.elected === node.id;
+}
 
 /** A node before it has joined. */
 export function createNodeView(node: NodeDefinition): NodeView {

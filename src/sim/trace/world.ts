@@ -3,7 +3,7 @@
 import { IdMap, type MapById } from '../base/idMap';
 import type { Json } from '../base/json';
 import type { NodeDefinition, RunDefinition } from '../contracts/definition';
-import { isLive, NOBODY_THERE, type NodeStatus } from '../contracts/status';
+import { NOBODY_THERE, type NodeStatus } from '../contracts/status';
 import type { TraceEvent } from '../contracts/traceEvent';
 import { applyToLink, type LinksView } from './linksView';
 import {
@@ -15,6 +15,7 @@ import {
   createClientView,
   createNodeView,
   createServiceView,
+  leads,
   type NodeEvent,
   type NodeView,
   PART_STATUS,
@@ -98,7 +99,7 @@ export function createWorld(
 
 /** The live nodes that consider themselves the leader, in the definition's order. */
 export function leadersOf({ nodes }: Pick<World, 'nodes'>): NodeView[] {
-  return [...nodes.values()].filter((node) => isLive(node) && node.elected === node.id);
+  return [...nodes.values()].filter(leads);
 }
 
 /** Changes the world by one event of its trace. */

@@ -1,5 +1,6 @@
 // The steps of the first minute: they are done by deed, in any order.
 import { isLive } from '../../sim/contracts/status';
+import { leads } from '../../sim/trace/views';
 import type { World } from '../../sim/trace/world';
 import type { Step, Tour } from '../base/tourSlice';
 
@@ -60,5 +61,5 @@ function agreedLeader({ nodes }: Cluster): string | null {
 export function hintedNode(tour: Tour, { nodes }: Pick<World, 'nodes'>): string | null {
   if (tour.done.has('crash') || tour.isHintClosed || tour.leader === null) return null;
   const node = nodes.get(tour.leader);
-  return node && isLive(node) && node.elected === node.id ? node.id : null;
+  return node && leads(node) ? node.id : null;
 }

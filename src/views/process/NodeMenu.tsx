@@ -3,7 +3,7 @@ import type { Box } from '../../draw/canvas/geometry';
 import { pauseOrResume, processOf } from '../../session/run/processes';
 import type { Session } from '../../session/session';
 import { useSession, useSessionState } from '../../session/useSession';
-import { isLive } from '../../sim/contracts/status';
+import { leads } from '../../sim/trace/views';
 import { toggleIsolation, toggleNode } from '../actions/actions';
 import { isIsolated } from '../actions/isolation';
 import {
@@ -102,11 +102,11 @@ function itemsFor(session: Session, store: PageStore, popup: NodePopup): Item[] 
 function questionItems(session: Session, page: PageStore, id: string): Item[] {
   const node = session.store.getState().run.world.nodes.get(id);
   if (!node) return [];
-  const leads = isLive(node) && node.elected === id;
-  const asked = leads ? { belief: id } : { notLeading: id };
+  const isLeader = leads(node);
+  const asked = isLeader ? { belief: id } : { notLeading: id };
   return [
     {
-      label: `Why does it ${leads ? '' : 'not '}lead?`,
+      label: `Why does it ${isLeader ? '' : 'not '}lead?`,
       act: () => askWhy(session, page, asked),
     },
   ];

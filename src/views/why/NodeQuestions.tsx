@@ -1,7 +1,7 @@
 // The questions about a node: why it leads, follows or knows nobody, and why it does not lead.
 import { useSession, useSessionState } from '../../session/useSession';
 import { isLive } from '../../sim/contracts/status';
-import type { NodeView } from '../../sim/trace/views';
+import { leads, type NodeView } from '../../sim/trace/views';
 import { usePageStore } from '../base/pageStore';
 import { askWhy } from './askWhy';
 
@@ -11,13 +11,12 @@ export function NodeQuestions({ id }: { readonly id: string }) {
   const page = usePageStore();
   const node = useSessionState(({ run }) => run.world.nodes.get(id));
   if (!node) return null;
-  const leads = isLive(node) && node.elected === id;
   return (
     <div className="actions" data-about="node">
       <button type="button" title="W" onClick={() => askWhy(session, page, { belief: id })}>
         {beliefQuestion(node)}
       </button>
-      {!leads && (
+      {!leads(node) && (
         <button type="button" onClick={() => askWhy(session, page, { notLeading: id })}>
           Why does {id} not lead?
         </button>
