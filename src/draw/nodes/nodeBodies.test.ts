@@ -60,10 +60,10 @@ it('discs that keep apart are drawn together, each belief in its colour', () => 
     `${nodeFill} 98 spots`,
     `${first} 95 spots`,
     `${second} 2 spots`,
+    `${deadFill} 1`,
     `${nodeFill} 1`,
     `${first} own`,
     `${first} own`,
-    `${deadFill} 1`,
   ]);
 });
 
@@ -73,6 +73,17 @@ it('discs of which two overlap are filled one by one', () => {
   expect(areas({ ...model, positions }).filter((area) => area === `${nodeFill} 1`)).toHaveLength(
     100,
   );
+});
+
+it('a leader is painted above a disc that overlaps it', () => {
+  const model = createStage(100);
+  const positions = new Map(model.positions).set('n2', model.positions.get('n1') ?? [0, 0]);
+  // Its crown is in its colour, as its belief is.
+  expect(areas({ ...model, positions }).slice(-3)).toEqual([
+    `${nodeFill} 1`,
+    `${first} own`,
+    `${first} own`,
+  ]);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 // The bodies of nodes: a circle for the status of the process, with its id.
 import type { Point } from '../../sim/contracts/command';
 import { isLive } from '../../sim/contracts/status';
-import type { NodeView } from '../../sim/trace/views';
+import { leads, type NodeView } from '../../sim/trace/views';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
 import { boxAround, keepApart } from '../canvas/geometry';
 import { hatchPath } from '../canvas/hatch';
@@ -37,7 +37,13 @@ export function drawBodies(
   const at = nodes.map(({ id }) => places.get(id) ?? ([0, 0] as const));
   const areDiscs = metrics.isDisc && keepApart(at, 2 * metrics.radiusPx + OUTLINE_PX);
   if (areDiscs) drawDiscs(context, scene, theme, nodes.filter(isPlain));
-  for (const node of nodes) if (!areDiscs || !isPlain(node)) drawBody(context, scene, theme, node);
+  // Where discs touch, a leader's ring would be half below its neighbour.
+  for (const isRinged of [false, true]) {
+    for (const node of nodes) {
+      if (leads(node) !== isRinged || (areDiscs && isPlain(node))) continue;
+      drawBody(context, scene, theme, node);
+    }
+  }
 }
 
 const OUTLINE_PX = 1.5;
@@ -82,7 +88,7 @@ function drawBody(context: Context2d, scene: Scene, theme: Theme, node: NodeView
   outline(context, theme, node, circle, scene);
   if (node.status === 'crashed') crossOut(context, theme, at, radiusPx, isFormer);
   const own = leaderLook(theme, scene.model.leaderRank(node.id));
-  if (isLive(node) && node.elected === node.id) drawCrownAndRing(context, theme, at, radiusPx, own);
+  if (leads(node)) drawCrownAndRing(context, theme, at, radiusPx, own);
   if (scene.metrics.isDisc) drawBelief(context, scene, theme, node, at);
   else writeInside(context, scene, theme, node, at);
 }
