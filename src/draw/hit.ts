@@ -5,10 +5,9 @@ import type { Flight } from '../sim/trace/world';
 import { distanceToBox } from './canvas/geometry';
 import type { Viewport } from './canvas/layout';
 import { type Line, NearestLine } from './canvas/nearest';
-import { withIslands } from './links/islands';
 import { allLinks, busyPairs } from './links/partLinks';
 import { placeStrokeLabels } from './links/strokeLabels';
-import { withSites } from './nodes/sites';
+import { withMarks } from './markPainters';
 import type { LinkedPair } from './scene/linkStates';
 import { seenMessages } from './scene/messagePlaces';
 import { createScene, type PlacedPart, type Scene } from './scene/scene';
@@ -98,7 +97,7 @@ export class StageHits {
 
 /** The scene as it is painted: without motion, messages keep clear of words. */
 function sceneOf(model: StageModel, viewport: Viewport): Scene {
-  const scene = withSites(withIslands(createScene(model, viewport)));
+  const scene = withMarks(createScene(model, viewport));
   return model.reducedMotion ? withWords(scene) : scene;
 }
 

@@ -7,6 +7,7 @@ import { distance, overlap } from './canvas/geometry';
 import { seenThrough, type Viewport } from './canvas/layout';
 import { placeLinkNotes } from './links/linkNotes';
 import { placeStrokeLabels } from './links/strokeLabels';
+import { withCamps } from './nodes/campLabels';
 import { campCounts } from './nodes/camps';
 import { nodeLabels } from './nodes/nodeLabels';
 import { linksOf } from './scene/linkStates';
@@ -53,7 +54,7 @@ const anyScene = fc
     const k = nearest ** near;
     const x = at[0] * stage.widthPx * (1 - k);
     const y = at[1] * stage.heightPx * (1 - k);
-    return createScene(model, seenThrough(stage, { k, x, y }));
+    return withCamps(createScene(model, seenThrough(stage, { k, x, y })));
   });
 
 it('no label covers another one, at any scale', () => {
@@ -111,7 +112,7 @@ it.each([50, 100, 200])('of a crowd of %i nodes in a heap every camp has its num
       ],
     ]),
   );
-  const labels = nodeLabels(createScene({ ...model, positions }, pageStages[0]));
+  const labels = nodeLabels(withCamps(createScene({ ...model, positions }, pageStages[0])));
   expect(labels.filter(({ isCamp }) => isCamp).map(({ text }) => text)).toEqual([
     `${count / 2 - 1} follow n1`,
     `${count / 2 - 1} follow n2`,

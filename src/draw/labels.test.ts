@@ -1,6 +1,7 @@
 // Labels of the stage: where few have room, and how much detail a scale shows.
 import { expect, it } from 'vitest';
 import { seenThrough } from './canvas/layout';
+import { withCamps } from './nodes/campLabels';
 import { nodeLabels } from './nodes/nodeLabels';
 import { nearestScale, nodeMetrics } from './scene/nodeMetrics';
 import { createScene } from './scene/scene';
@@ -11,7 +12,7 @@ it('where few labels have room, leaders and nodes in trouble have theirs', () =>
   const model = createStage(200, { selectedNode: 'n44' });
   Object.assign(model.world.nodes.get('n133') ?? {}, { status: 'crashed' });
   Object.assign(model.world.nodes.get('n87') ?? {}, { elected: null });
-  const texts = nodeLabels(createScene(model, stage)).map(({ text }) => text);
+  const texts = nodeLabels(withCamps(createScene(model, stage))).map(({ text }) => text);
   for (const text of ['n1', 'n44', 'n87', 'n133', '197 follow n1']) expect(texts).toContain(text);
   expect(texts).not.toContain('n45');
 });

@@ -5,17 +5,19 @@
 import type { Context2d } from './canvas/context';
 import type { Theme } from './canvas/theme';
 import { drawHoveredLink } from './links/hoveredLink';
+import { withIslands } from './links/islands';
 import { placeStrokeLabels } from './links/strokeLabels';
 import { drawDrawing, drawStrokeLabels } from './links/strokes';
 import { drawMessageNote } from './messages/messageNote';
 import { drawPointed } from './messages/pointedMarks';
+import { withCamps } from './nodes/campLabels';
 import { drawCauseMarks } from './nodes/causeMarks';
 import { drawSiteWords } from './nodes/drawSites';
 import { drawFarNames } from './nodes/farNames';
+import { withSites } from './nodes/sites';
 import type { Scene } from './scene/scene';
 
 export { drawImpairedLinks } from './links/impairedLinks';
-export { withIslands } from './links/islands';
 export { drawLinkNotes, placeLinkNotes } from './links/linkNotes';
 export { placeStrokeLabels } from './links/strokeLabels';
 export { clearNames, drawStrokes } from './links/strokes';
@@ -25,7 +27,11 @@ export { drawLosses } from './messages/losses';
 export { drawCamps } from './nodes/campAreas';
 export { drawCauses } from './nodes/causeHighlights';
 export { drawSites } from './nodes/drawSites';
-export { withSites } from './nodes/sites';
+
+/** The scene with what keeps messages and words clear of cuts, camps and sites. */
+export function withMarks(scene: Scene): Scene {
+  return withSites(withCamps(withIslands(scene)));
+}
 
 /** Draws the marks below messages: the hovered link, and a stroke while it is drawn. */
 export function drawLowest(context: Context2d, scene: Scene, theme: Theme): void {

@@ -53,7 +53,7 @@ export function drawStage(
   late: LatePainters = {},
 ): void {
   const placed = createScene(model, viewport);
-  const bare = late.marks?.withSites(late.marks.withIslands(placed)) ?? placed;
+  const bare = late.marks?.withMarks(placed) ?? placed;
   const still = model.reducedMotion ? late.still : undefined;
   const scene = still?.withWords(bare) ?? bare;
   startFrame(context, viewport, theme);

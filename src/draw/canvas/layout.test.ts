@@ -1,6 +1,7 @@
 // Shows that nodes, chips and labels keep clear of each other and of the edges, on a phone as well.
 import { extent } from 'd3-array';
 import { describe, expect, it } from 'vitest';
+import { withCamps } from '../nodes/campLabels';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { crownBox } from '../scene/crown';
 import { chipBox } from '../scene/nodeBoxes';
@@ -70,7 +71,7 @@ describe.each([
 });
 
 it.each([100, 200])('%i nodes do not touch, nor do their labels', (count) => {
-  const scene = createScene(createStage(count), wide);
+  const scene = withCamps(createScene(createStage(count), wide));
   const places = [...scene.places.values()];
   const next = places.map((at, index) => [at, places[(index + 1) % count] ?? at] as const);
   for (const [[ax, ay], [bx, by]] of next)
@@ -91,7 +92,7 @@ describe.each([
   it.each([7, 12, 25, 50, 100])(
     '%i nodes, all crowned, stay clear of banner, legend and edges',
     (count) => {
-      const scene = createScene(createStage(count), viewport);
+      const scene = withCamps(createScene(createStage(count), viewport));
       const { radiusPx, isDisc } = scene.metrics;
       const chips = isDisc ? [] : [...scene.places.values()];
       const boxes = [

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { linkKey } from '../../sim/base/linkKey';
 import { between, boxAround, distance, grown, overlap, segmentMeetsBox } from '../canvas/geometry';
 import { lightTheme } from '../canvas/theme';
+import { withCamps } from '../nodes/campLabels';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { crownBox } from '../scene/crown';
 import { wayBetween } from '../scene/ends';
@@ -104,7 +105,9 @@ it.each([400, 424, 440, 500, 560])(
 it('a note keeps its distance from the number of a leader’s followers', () => {
   for (const heightPx of [200, 220, 232, 240, 262, 300]) {
     const slow = createStage(8, { latencyOf: (from) => (from === 'n8' ? 300 : 40) });
-    const scene = createScene(slow, { widthPx: 800, heightPx, pixelRatio: 1, footPx: 38 });
+    const scene = withCamps(
+      createScene(slow, { widthPx: 800, heightPx, pixelRatio: 1, footPx: 38 }),
+    );
     const camps = nodeLabels(scene).filter(({ isCamp }) => isCamp);
     expect(camps).toHaveLength(1);
     for (const { box } of placeLinkNotes(scene, linksOf(scene)).words)

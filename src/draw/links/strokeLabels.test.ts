@@ -17,6 +17,7 @@ import {
   segmentMeetsBox,
 } from '../canvas/geometry';
 import { toScreen, toUnit } from '../canvas/layout';
+import { withCamps } from '../nodes/campLabels';
 import { nodeLabels } from '../nodes/nodeLabels';
 import { crownBox } from '../scene/crown';
 import { wayBetween } from '../scene/ends';
@@ -66,7 +67,7 @@ function sceneWith(strokes: readonly (readonly Point[])[], viewport = wide, coun
     atMs: 3200,
     links: [],
   }));
-  return createScene(createStage(count, { strokes: cuts }), viewport);
+  return withCamps(createScene(createStage(count, { strokes: cuts }), viewport));
 }
 
 function nodeBoxes(scene: Scene): Box[] {
@@ -264,7 +265,7 @@ it('a label does not lie on a whole link that bends round a service', () => {
     [-60, -40, -20, 20, 40, 60].flatMap((asidePx) => {
       const points = [-20, 20].map((dy) => toUnit([x + asidePx, y + dy], viewport));
       const strokes = [{ commandIndex: 0, points, atMs: 3200, links: [] }];
-      return placeStrokeLabels(createScene({ ...model, strokes }, viewport));
+      return placeStrokeLabels(withCamps(createScene({ ...model, strokes }, viewport)));
     }),
   );
   expect(labels.length).toBeGreaterThan(0);
@@ -281,7 +282,7 @@ it('the label of a link that is cut one way says which way, and no note says so 
   const stroke = { commandIndex: 0, points, atMs: 3200, links };
   const told = (isSigned?: true) => {
     const strokes = [isSigned ? { ...stroke, isSigned } : stroke];
-    const scene = createScene({ ...model, strokes }, wide);
+    const scene = withCamps(createScene({ ...model, strokes }, wide));
     const notes = placeLinkNotes(scene, linksOf(scene)).words.map(({ text }) => text);
     return [placeStrokeLabels(scene)[0]?.lines.join(' · '), ...notes];
   };

@@ -15,31 +15,25 @@ import {
 import { keptOnStage } from '../canvas/labelPlacement';
 import { bannerPx, toScreen, type Viewport } from '../canvas/layout';
 import { isWithin } from '../scene/freeBoxes';
-import type { Scene } from '../scene/scene';
+import type { CampLabel, Scene } from '../scene/scene';
 import { strokeOutlines } from '../scene/strokeOutline';
 import { campCounts } from './camps';
-
-/** A label and its place, in px. */
-interface CampLabel {
-  readonly leader: string;
-  readonly text: string;
-  readonly box: Box;
-  readonly sizePx: number;
-}
+import { DIRECTIONS, DISC_WIDTH } from './nodeLabels';
 
 const SIZE_PX = 13;
-/** The width of the disc in the leader's colour before the words, in sizes of text. */
-export const DISC_WIDTH = 1;
 /** The places on the way from the camp to the middle, as shares of the way, the best one first. */
 const INWARD = [0.35, 0.5, 0.2, 0.65, 0.8, 0.05, 1];
 /** The gap between the stage's side and a label there. */
 const SIDE_PX = 14;
-/** The directions from a place to those around it. */
-export const DIRECTIONS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y): Point => [x, y]));
 /** The places around the camp's middle, as shares of the label's width and of its height, the nearest first. */
 const AROUND = [1, 2, 3].flatMap((ring) =>
   DIRECTIONS.map(([x, y]): Point => [0.7 * ring * x, 1.4 * ring * y]),
 );
+
+/** The scene with the counts among the labels of its nodes. */
+export function withCamps(scene: Scene): Scene {
+  return { ...scene, placeCamps: campLabels };
+}
 
 /**
  * The labels with the number of nodes that believe in each leader; none where chips have text. Each is clear of what is

@@ -10,6 +10,7 @@ import {
 } from '../canvas/geometry';
 import { createScene, type Scene } from '../scene/scene';
 import { createStage } from '../testing/stageFixture';
+import { withCamps } from './campLabels';
 import { placeFarNames } from './farNames';
 import { labelObstacles, nodeLabels } from './nodeLabels';
 
@@ -29,7 +30,7 @@ function crowd(status: 'up' | 'crashed'): Scene {
       [((index % 20) - 9.5) / 9.5, (Math.floor(index / 20) - 4.5) / 4.5],
     ]),
   );
-  return createScene({ ...model, positions }, laptop);
+  return withCamps(createScene({ ...model, positions }, laptop));
 }
 
 it.each(['up', 'crashed'] as const)('a leader that is %s, and a candidate', (status) => {
@@ -57,7 +58,7 @@ it('no such name stands beside another node that leads', () => {
   const { model } = crowd('crashed');
   // The leader of the others stands next to the dead one.
   Object.assign(model.world.nodes.get('n111') ?? {}, { elected: 'n111', role: 'leader' });
-  const scene = createScene(model, laptop);
+  const scene = withCamps(createScene(model, laptop));
   const [name] = placeFarNames(scene).filter(({ node }) => node === 'n110');
   const crowned = scene.places.get('n111') ?? ([0, 0] as const);
   expect(name && distanceToBox(crowned, name.box)).toBeGreaterThan(scene.metrics.radiusPx + 10);
@@ -75,7 +76,7 @@ function packed(): Scene {
   );
   for (const node of model.world.nodes.values())
     Object.assign(node, midst.includes(node.id) ? { role: 'candidate' } : {}, { elected: null });
-  return createScene({ ...model, positions }, laptop);
+  return withCamps(createScene({ ...model, positions }, laptop));
 }
 
 it('nodes that others surround have their names too, and no two lines run into each other', () => {

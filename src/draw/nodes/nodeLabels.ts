@@ -1,7 +1,6 @@
 // Labels beside nodes: the state's words below a large node, the id outside a tiny one. Labels never overlap.
 import type { Point } from '../../sim/contracts/command';
-import { isLive } from '../../sim/contracts/status';
-import type { NodeView } from '../../sim/trace/views';
+import { leads, type NodeView } from '../../sim/trace/views';
 import { leadersOf } from '../../sim/trace/world';
 import {
   type Context2d,
@@ -30,10 +29,14 @@ import { isInSight } from '../scene/freeBoxes';
 import { chipBoxes, crownBoxes } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 import { strokeOutline } from '../scene/strokeOutline';
-import { campLabels, DIRECTIONS, DISC_WIDTH } from './campLabels';
 import { busyBoxes } from './chips';
 import type { NodeLabel } from './label';
 import { placeStateLabel, withMachines, writeState } from './stateLabels';
+
+/** The width of the disc in the leader's colour before the words of a camp, in sizes of text. */
+export const DISC_WIDTH = 1;
+/** The directions from a place to those around it. */
+export const DIRECTIONS = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y): Point => [x, y]));
 
 /** The labels that have room, most important first, clear of each other, of nodes and of chips. */
 export function nodeLabels(scene: Scene): NodeLabel[] {
@@ -51,7 +54,7 @@ function findLabels(scene: Scene): NodeLabel[] {
   const hasMachines = scene.metrics.hasStates && !scene.viewport.hall;
   const whole = hasMachines ? withMachines(scene, ofNodes, obstacles) : ofNodes;
   const taken = [...obstacles, ...whole.map(({ box }) => box)];
-  const ofCamps = campLabels(scene, taken).map(
+  const ofCamps = (scene.placeCamps?.(scene, taken) ?? []).map(
     ({ leader, ...label }): NodeLabel => ({ node: leader, ...label, isCamp: true }),
   );
   return [...whole, ...ofCamps];
@@ -246,10 +249,6 @@ function clearOfBanner(
 ): Box {
   if (viewport.isBare || viewport.camera || label.y >= BANNER_BOTTOM_PX) return label;
   return { ...label, x: x + radiusPx + ID_GAP_PX, y: y - label.height / 2 };
-}
-
-function leads(node: NodeView): boolean {
-  return isLive(node) && node.elected === node.id;
 }
 
 /**

@@ -10,6 +10,7 @@ import { endsOf } from '../scene/ends';
 import { linksOf } from '../scene/linkStates';
 import { createScene } from '../scene/scene';
 import { createCluster, createStage, pageStages, wide } from '../testing/stageFixture';
+import { withCamps } from './campLabels';
 import { nodeLabels } from './nodeLabels';
 
 it.each([5, 6, 7, 8, 9, 10])('on a ring of %i no words of a state lie on a link', (count) => {
@@ -71,7 +72,7 @@ it.each([16, 20, 24])(
         return [id, toUnit(at, wide)];
       }),
     );
-    const scene = createScene({ ...model, positions }, wide);
+    const scene = withCamps(createScene({ ...model, positions }, wide));
     expect([scene.metrics.isDisc, scene.metrics.hasStates]).toEqual([false, false]);
     const camps = nodeLabels(scene).filter(({ isCamp }) => isCamp);
     expect(camps).toHaveLength(1);
@@ -89,7 +90,7 @@ it('the number of followers is nearer to one of them than to a node that follows
     positions.set(id, toUnit([150 + 200 * column, 60 + 100 * row], wide));
     if (column > 0) node.elected = null;
   }
-  const scene = createScene({ ...model, positions }, wide);
+  const scene = withCamps(createScene({ ...model, positions }, wide));
   const [camp] = nodeLabels(scene).filter(({ isCamp }) => isCamp);
   if (!camp) throw new Error('there is a camp');
   const at = middleOf(camp.box);

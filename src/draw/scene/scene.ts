@@ -39,6 +39,14 @@ export interface PlacedClient {
 /** A service or a client on the stage. */
 export type PlacedPart = PlacedService | PlacedClient;
 
+/** How many nodes believe in a leader, as words with their place in px. */
+export interface CampLabel {
+  readonly leader: string;
+  readonly text: string;
+  readonly box: Box;
+  readonly sizePx: number;
+}
+
 /** The areas that cuts surround in a crowd: messages between other nodes pass under them. */
 export interface Islands {
   /** These messages in groups, each with the outlines of the areas that it passes under. */
@@ -62,6 +70,8 @@ export interface Scene {
   readonly words: readonly WordsBox[];
   /** The boxes of the names of sites and of the times between them, once their painter is fetched. */
   readonly siteWords: readonly Box[];
+  /** Places the counts of followers clear of what is taken, and adds them there; absent until their painter is fetched. */
+  readonly placeCamps?: (scene: Scene, taken: Box[]) => readonly CampLabel[];
   /** Absent where no cut surrounds an area, and until their painter is fetched. */
   readonly islands?: Islands;
   /** Finds the places of messages, of which so many are shown on the whole stage; absent where messages move. */

@@ -1,6 +1,5 @@
 // The stage's painters that are not part of the page's first load.
 import type { Viewport } from '../../draw/canvas/layout';
-import { FEW_NODES } from '../../draw/nodes/nodeLabels';
 import { nodeMetrics } from '../../draw/scene/nodeMetrics';
 import type { LatePainters } from '../../draw/stage';
 import { hasQuestions } from '../../session/time/beats';
@@ -21,11 +20,12 @@ export function useLatePainters(
 ): () => LatePainters {
   const session = useSession();
   const hasSign = useFirstSign();
-  const isNear = () => {
+  const metrics = () => {
     const viewport = seen();
-    if (!viewport?.camera) return false;
-    return nodeMetrics(session.store.getState().run.world.nodes.size, viewport).detail === 'near';
+    return viewport && nodeMetrics(session.store.getState().run.world.nodes.size, viewport);
   };
+  const isNear = () => metrics()?.detail === 'near';
+  const areSmall = () => metrics()?.hasStates === false;
   const hasParts = () => {
     const { algorithm, world } = session.store.getState().run;
     const { services, clients, nodes } = world;
@@ -47,9 +47,8 @@ export function useLatePainters(
     return impaired + Object.keys(others).length > 0;
   };
   const isSplit = () => leadersOf(session.store.getState().run.world).length > 1;
-  const isCrowd = () => session.store.getState().run.world.nodes.size > FEW_NODES;
   const marks = useFetched(
-    () => hasSign || hasImpaired() || isSplit() || hasHandled() || isCrowd(),
+    () => hasSign || hasImpaired() || isSplit() || hasHandled() || areSmall(),
     () => import('../../draw/markPainters'),
   );
   const asked = useFetched(
