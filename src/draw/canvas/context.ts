@@ -113,12 +113,15 @@ export function clipOut(
     const { x, y, width, height } = grown(box, 2);
     around.rect(x, y, width, height);
   }
-  for (const outline of outlines) {
-    for (const [index, [x, y]] of outline.entries())
-      if (index === 0) around.moveTo(x, y);
-      else around.lineTo(x, y);
-  }
+  for (const outline of outlines) addLine(around, outline);
   context.clip(around, 'evenodd');
+}
+
+/** Clips to these shapes, each given by its corners, until the context is restored. */
+export function clipTo(context: Context2d, outlines: readonly (readonly Point[])[]): void {
+  const within = newPath();
+  for (const outline of outlines) addLine(within, outline);
+  context.clip(within);
 }
 
 /** Clips these shapes out, too, where they overlap: one path would clip the overlap back in. */

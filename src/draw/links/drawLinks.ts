@@ -93,9 +93,9 @@ export function drawBusyLinks(
   clipOut(context, scene.viewport, [...boxes, ...scene.words]);
   context.strokeStyle = theme.link;
   context.lineWidth = LINK_PX * scene.metrics.lineScale;
-  context.globalAlpha = busyAlpha(busy.length);
   context.setLineDash([]);
-  drawUnderIslands(context, scene, busy, (messages) => {
+  drawUnderIslands(context, scene, busy, (messages, opacity) => {
+    context.globalAlpha = opacity * busyAlpha(busy.length);
     const path = newPath();
     for (const message of messages)
       if (mayCrossStage(message.start, message.end, scene.viewport))

@@ -10,6 +10,7 @@ import { signsOf } from '../messages/stageMessages';
 import { placeMessages, seenMessages } from '../scene/messagePlaces';
 import { createScene } from '../scene/scene';
 import type { StageModel } from '../scene/stageModel';
+import { standStill } from '../scene/stillPlaces';
 import { contextWith } from '../testing/recordedCanvas';
 import { createStage, flight, wide } from '../testing/stageFixture';
 import { drawBusyLinks } from './drawLinks';
@@ -48,6 +49,16 @@ it('a message of others is not seen while it is under the area; the message of a
   expect(drawn(surrounded(31))).toEqual([2]);
   expect(drawn({ ...surrounded(31), nowMs: 905 })).toContain(1);
 });
+
+it.each([1, 200])(
+  'without motion messages of others stand where they are seen: %i of them',
+  (count) => {
+    const model = { ...surrounded(31), reducedMotion: true };
+    for (let id = 3; id < count + 2; id += 1) model.world.flights.set(id, flight(id, 'n1', 'n16'));
+    const scene = withIslands({ ...createScene(model, wide), standStill });
+    expect(seenMessages(scene)).toHaveLength(model.world.flights.size);
+  },
+);
 
 it('a lost message of others is not struck through in the area', () => {
   const model = surrounded(31);
@@ -90,7 +101,7 @@ it('a message that is not seen cannot be pointed at', () => {
   expect(hits.at({ ...alone, strokes: [] }, wide, at(1))).toEqual({ type: 'message', id: 1 });
 });
 
-it('the line of others is cut off at the area, and the area is shaded', () => {
+it('the line of others is pale under the area, and the area is shaded', () => {
   const model = surrounded(31);
   const scene = withIslands(createScene(model, wide));
   const counts = new Map<unknown, number>();
@@ -104,15 +115,19 @@ it('the line of others is cut off at the area, and the area is shaded', () => {
   };
   const clips: (number | undefined)[] = [];
   const fills: string[] = [];
+  const opacities: number[] = [];
   const context = contextWith({
+    stroke: () => opacities.push(context.globalAlpha),
     clip: (path: unknown) => clips.push(counts.get(path)),
     fill: () => fills.push(`${context.fillStyle} ${context.globalAlpha}`),
   });
   paintOn({ newPath, createCanvas }, () => {
     drawBusyLinks(context, scene, lightTheme, {});
+    expect([...opacities].sort()).toEqual([0.35, 1, 1]);
     drawStrokes(context, scene, lightTheme);
   });
-  expect(clips).toContain(points.length + 1);
+  // Once beside the area and once in it.
+  expect(clips.filter((corners) => corners === points.length + 1)).toHaveLength(2);
   expect(fills).toEqual([`${lightTheme.ink} 0.06`]);
 });
 

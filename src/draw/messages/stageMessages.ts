@@ -72,18 +72,19 @@ export function drawMessages(
   drawPulses(context, scene, theme, pulses, still !== undefined);
   const alike = alikeOf(scene, theme, glyphs);
   const isCrowd = glyphs.length > CROWD_FROM;
+  const alpha = isCrowd ? OF_CROWD.alpha / 2 : 0.5;
   context.save();
   if (still)
     clipOut(context, scene.viewport, [
       ...scene.words,
       ...[...scene.parts.values()].map(({ box }) => box),
     ]);
-  drawUnderIslands(context, scene, glyphs, (messages) => {
+  drawUnderIslands(context, scene, glyphs, (messages, opacity) => {
     const tails = messages === glyphs ? alike : alikeOf(scene, theme, messages);
-    drawTails(context, scene, theme, tails, isCrowd, still?.addArrow ?? addShortTail);
+    drawTails(context, scene, theme, tails, opacity * alpha, still?.addArrow ?? addShortTail);
   });
   context.restore();
-  if (still) drawTails(context, scene, theme, alike, isCrowd, still.addHidden);
+  if (still) drawTails(context, scene, theme, alike, alpha, still.addHidden);
   losses?.(context, scene, theme);
   if (glyphs.length <= GLYPHS_AT_MOST) drawLettered(context, scene, alike);
   else for (const group of alike) drawUnlettered(context, scene, theme, group, isCrowd);
@@ -158,12 +159,12 @@ function drawTails(
   scene: Scene,
   theme: Theme,
   alike: readonly Alike[],
-  isCrowd: boolean,
+  alpha: number,
   add: AddTail,
 ): void {
   context.setLineDash([]);
   context.lineWidth = (scene.metrics.isDisc ? 1 : 2) * scene.metrics.lineScale;
-  context.globalAlpha = isCrowd ? OF_CROWD.alpha / 2 : 0.5;
+  context.globalAlpha = alpha;
   for (const [colour, path] of pathsOf(scene, theme, alike, add)) {
     context.strokeStyle = colour;
     context.stroke(path);

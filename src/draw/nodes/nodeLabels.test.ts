@@ -249,7 +249,7 @@ it('a name half way between its node and the one beyond it is of either', () => 
       own,
       name,
     );
-  expect(isOwn([0, 41])).toBe(false);
+  expect(isOwn([0, 43])).toBe(false);
   expect(isOwn([0, 45])).toBe(true);
   // In a circle the neighbours are beside the name's own node, and no nearer to it.
   expect(isOwn([11, 0])).toBe(true);

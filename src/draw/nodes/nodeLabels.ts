@@ -191,7 +191,7 @@ export const LONGEST_MARK_PX = 40;
 /** In a circle a neighbour may be a little nearer to a name than its own node. */
 const MUCH_NEARER_PX = 2;
 /** Half way between two nodes a name would be of either. */
-const CLEARLY_FARTHER_PX = 3;
+const CLEARLY_FARTHER_PX = 5;
 /** So near to the crown of another node a name would be taken for the leader's. */
 const BESIDE_CROWN_PX = 8;
 /** The gap between a node and its id. */

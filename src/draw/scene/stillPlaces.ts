@@ -32,15 +32,25 @@ const CROWD_FROM = 60;
  * The messages at their places; each keeps clear of losses, of those before it and of nodes, as far as there is room.
  * Those that were sent together stand at one share of their ways where it has room for all.
  *
- * @param shown - the number of messages on the whole stage: very many stay where they are.
+ * @param shown - the number of messages on the whole stage: very many stay where they are, unless they are not seen there.
  */
 export function standStill<Message extends Flying>(
   scene: Scene,
   messages: readonly Message[],
   shown: number,
 ): Message[] {
-  const placed = shown > GLYPHS_AT_MOST ? messages : apart(scene, messages);
+  const placed =
+    shown > GLYPHS_AT_MOST
+      ? messages.map((message) => inSight(scene, message))
+      : apart(scene, messages);
   return inOrder(placed, scene.model.nowMs);
+}
+
+/** A message that would be under an area of others at the place nearest to it that is not. */
+function inSight<Message extends Flying>(scene: Scene, message: Message): Message {
+  if (!scene.islands?.hides(message)) return message;
+  const places = sharesOf(message).map((share) => placedAt(scene, message, share, 0));
+  return places.find((placed) => !scene.islands?.hides(placed)) ?? message;
 }
 
 function apart<Message extends Flying>(scene: Scene, messages: readonly Message[]): Message[] {
@@ -202,6 +212,7 @@ function rankingOf<Message extends Flying>(
   return (placed) => {
     const box = glyphBox(scene, placed);
     if (!isClear(box, words)) return NO_PLACE;
+    if (scene.islands?.hides(placed)) return 8;
     if (!isClear(box, parts)) return 8;
     if (!isClear(box, glyphs)) return 7;
     const isOn = isOnItsArrow(placed);

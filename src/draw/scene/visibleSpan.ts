@@ -8,7 +8,7 @@ const NEAR_END_PX = 40;
  * The words of another process, a link, a cut or a camp do not belong to it: an arrow ends at them only where its head has no
  * room behind.
  */
-const NEAR_OTHER_PX = 12;
+const NEAR_OTHER_PX = 9;
 /** Half the width of an arrow's head. */
 export const HALF_HEAD_PX = 4;
 
