@@ -204,9 +204,13 @@ const CROWN_ROOM_PX = 40;
 /** From a bare stage's edge to its nodes' centres: half a node, its crown or state's name, and the id outside a tiny one. */
 const BARE_PX = 56;
 
+/** Whether a stage or a timeline is a phone's: it has shorter texts and narrower margins, and its user taps. */
+export function isNarrow({ widthPx }: Pick<Viewport, 'widthPx'>): boolean {
+  return widthPx < 600;
+}
+
 /** The topmost nodes' centres: their crowns are clear of the banner, also on a low stage, whose nodes are smaller. */
-const CROWNS_FROM_PX = 66;
-const CROWNS_TO_PX = 74;
+const CROWNS = { share: 0.225, leastPx: 66, mostPx: 74 };
 
 /** On a stage lower than this, nodes are smaller and have shorter labels: its margins shrink with it. */
 const LOW_STAGE_PX = 400;
@@ -245,7 +249,7 @@ function findBox(viewport: Viewport): LayoutBox {
   const aboveNodesPx = clients?.isRow ? headPx(viewport) + CROWN_ROOM_PX : 0;
   const lowness = Math.min(1, heightPx / LOW_STAGE_PX);
   const barePx = BARE_PX * Math.max(0.93, lowness);
-  const crownsPx = clamp(heightPx * 0.225, CROWNS_FROM_PX, CROWNS_TO_PX);
+  const crownsPx = clamp(heightPx * CROWNS.share, CROWNS.leastPx, CROWNS.mostPx);
   const topPx = Math.max(
     isBare
       ? barePx

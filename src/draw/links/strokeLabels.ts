@@ -13,7 +13,7 @@ import {
   lineMeetsBox,
   nearestIn,
 } from '../canvas/geometry';
-import { FOOT_PX } from '../canvas/layout';
+import { FOOT_PX, isNarrow } from '../canvas/layout';
 import { valueAt } from '../canvas/valueAt';
 import { idBoxes, nodeLabels } from '../nodes/nodeLabels';
 import { crownBox } from '../scene/crown';
@@ -33,8 +33,6 @@ import { allLinks } from './partLinks';
 const BANNER_PX = 48;
 /** The gap between a label and the legend. */
 const ABOVE_FOOT_PX = 6;
-/** A narrower stage is a phone's, whose user taps. */
-const NARROW_PX = 600;
 /** The largest usual deviation of the curve through a stroke's points from the straight lines between them. */
 const CLEAR_OF_STROKE_PX = 6;
 /** The paper around a name that stands on a stroke. */
@@ -134,7 +132,7 @@ function placeLabel(
   ends: readonly Point[],
 ): StrokeLabel | null {
   const sizePx = metrics.notePx;
-  const how = viewport.widthPx < NARROW_PX ? 'tap to heal' : 'click to heal';
+  const how = isNarrow(viewport) ? 'tap to heal' : 'click to heal';
   const texts = whensOf(stroke).flatMap((when) =>
     model.isStill ? [[when]] : [[`${when} · ${how}`], [when, how], [when]],
   );

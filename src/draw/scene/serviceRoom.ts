@@ -8,6 +8,7 @@ import {
   clientRoom,
   FOOT_PX,
   headPx,
+  isNarrow,
   layoutBox,
   toScreen,
   type Viewport,
@@ -40,8 +41,7 @@ export const SERVICE_GAP_PX = 8;
 
 const WIDEST_PX = 150;
 const NARROWEST_PX = 66;
-/** On a stage narrower than this, the greatest width between two nodes: a message has room on the links beside it. */
-const NARROW_PX = 600;
+/** The greatest width between two nodes on a narrow stage: a message has room on the links beside it. */
 const WIDEST_BETWEEN_PX = 120;
 const WIDTH_STEP_PX = 6;
 /** The largest number of lines: a longer list is of no use in a picture. */
@@ -119,7 +119,7 @@ function largestRoom(
     const rows = Math.ceil(services / columns);
     const areBetween = isBetweenTwo(taken, viewport);
     const costPx = areBetween ? columns * COLUMN_COST_PX : rows * ROW_COST_PX;
-    const widestPx = areBetween && viewport.widthPx < NARROW_PX ? WIDEST_BETWEEN_PX : WIDEST_PX;
+    const widestPx = areBetween && isNarrow(viewport) ? WIDEST_BETWEEN_PX : WIDEST_PX;
     for (let widthPx = widestPx; widthPx >= NARROWEST_PX; widthPx -= WIDTH_STEP_PX) {
       const room = roomAt(rows, columns, widthPx, taken, viewport, textScale);
       const worth = room ? worthOf(room.lines, widthPx) - costPx : most;

@@ -1,6 +1,7 @@
 // The rails: beliefs by the lanes' painter, the status of services and clients, breaks, and what a chosen event knows.
 import type { StateWords } from '../../sim/contracts/status';
 import { type Context2d, setFont, textWidthPx } from '../canvas/context';
+import { isNarrow } from '../canvas/layout';
 import { shortened } from '../canvas/shortened';
 import { leaderLook, type Theme } from '../canvas/theme';
 import { drawCrown } from '../scene/crown';
@@ -107,9 +108,9 @@ function drawBreaks(context: Context2d, scene: SpacetimeScene, theme: Theme): vo
 /** Draws the names beside the rails, with chip, crown and state where there is room. */
 export function drawHeads(context: Context2d, scene: SpacetimeScene, theme: Theme): void {
   const { model, geometry, pitchPx, viewport } = scene;
-  const isNarrow = viewport.widthPx < 600;
-  const left = isNarrow ? 6 : 20;
-  const hasStates = pitchPx >= STATE_FROM_PX && !isNarrow;
+  const isPhone = isNarrow(viewport);
+  const left = isPhone ? 6 : 20;
+  const hasStates = pitchPx >= STATE_FROM_PX && !isPhone;
   const every = Math.max(1, Math.ceil(NAME_FROM_PX / pitchPx));
   context.textBaseline = 'middle';
   for (const [index, { key }] of model.rows.entries()) {

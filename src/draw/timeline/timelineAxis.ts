@@ -1,10 +1,11 @@
 // The timeline's frame: ticks, the names of the lanes, the lane of violations and the cursor.
 
 import { type Context2d, fontSetter, setFont, textWidthPx } from '../canvas/context';
+import { isNarrow } from '../canvas/layout';
 import { shortened } from '../canvas/shortened';
 import type { Theme } from '../canvas/theme';
 import type { RowBox } from './rowBoxes';
-import { axisTicks, isNarrow, isRowInSight, type Tick } from './timelineGeometry';
+import { axisTicks, isRowInSight, type Tick } from './timelineGeometry';
 import type { TimelineScene } from './timelineScene';
 import { visibleSpans } from './visibleSpans';
 

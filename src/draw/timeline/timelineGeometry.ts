@@ -1,7 +1,7 @@
 // The geometry of the timeline: its scale, its lanes and its preferred height.
 import { tickStep, ticks } from 'd3-array';
 import { type ScaleLinear, scaleLinear } from 'd3-scale';
-import type { Viewport } from '../canvas/layout';
+import { isNarrow, type Viewport } from '../canvas/layout';
 import { MOST_STEP_PX, type RowBox, type RowShape, rowBoxes } from './rowBoxes';
 import type { TimelineModel, TimeView } from './timelineModel';
 
@@ -17,8 +17,6 @@ const LEAST_STEP_PX = 6;
 const USUAL_GROUPS = 4;
 /** The preferred height of all lanes together is at most this. */
 const MOST_LANES_PX = 280;
-/** A timeline narrower than this has shorter texts and narrower margins. */
-const NARROW_PX = 600;
 /** The distance from the names' left edge to the marks' labels where the switch is between them. */
 const SWITCH_PX = 110;
 /** The left edge of the names, the width left of the lanes (wider where names are those of groups), and the right margin. */
@@ -103,11 +101,6 @@ export function isRowInSight(
   { lanesTop, lanesBottom }: TimelineGeometry,
 ): boolean {
   return y < lanesBottom && y + stepPx > lanesTop;
-}
-
-/** Whether the timeline has shorter texts and narrower margins. */
-export function isNarrow({ widthPx }: Viewport): boolean {
-  return widthPx < NARROW_PX;
 }
 
 /** The margins of a timeline. */
