@@ -14,12 +14,13 @@ import { withCamps } from './nodes/campLabels';
 import { drawCauseMarks } from './nodes/causeMarks';
 import { drawSiteWords } from './nodes/drawSites';
 import { drawFarNames } from './nodes/farNames';
+import { drawTies } from './nodes/nameTies';
 import { withSites } from './nodes/sites';
 import type { Scene } from './scene/scene';
 
 export { drawImpairedLinks } from './links/impairedLinks';
 export { drawLinkNotes, placeLinkNotes } from './links/linkNotes';
-export { placeStrokeLabels } from './links/strokeLabels';
+export { strokeWords } from './links/strokeLabels';
 export { clearNames, drawStrokes } from './links/strokes';
 export { drawTexture } from './links/texture';
 export { drawHandledSigns } from './messages/handledSigns';
@@ -45,8 +46,9 @@ export function drawWords(context: Context2d, scene: Scene, theme: Theme): void 
   drawStrokeLabels(context, scene, theme);
 }
 
-/** Writes the names that stand far from their nodes, clear of the labels of cuts. */
+/** Ties names to their nodes, and writes those that stand far from theirs, clear of the labels of cuts. */
 export function drawNames(context: Context2d, scene: Scene, theme: Theme): void {
+  drawTies(context, scene, theme);
   const words = placeStrokeLabels(scene).map(({ box }) => box);
   drawFarNames(context, scene, theme, words);
 }

@@ -127,7 +127,7 @@ function drawGround(
 
 /** The boxes of the names of sites, the times between them, and the labels of cuts. */
 function wordBoxes(scene: Scene, marks: LatePainters['marks']): Box[] {
-  const ofCuts = marks?.placeStrokeLabels(scene) ?? [];
+  const ofCuts = marks?.strokeWords(scene) ?? [];
   return [...scene.siteWords, ...ofCuts.map(({ box }) => box)];
 }
 

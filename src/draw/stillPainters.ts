@@ -2,7 +2,7 @@
 // first such stage.
 import { placeLinkNotes } from './links/linkNotes';
 import { allLinks } from './links/partLinks';
-import { placeStrokeLabels } from './links/strokeLabels';
+import { strokeWords } from './links/strokeLabels';
 import { nodeLabels } from './nodes/nodeLabels';
 import type { Scene } from './scene/scene';
 import { standBehind } from './scene/stillLosses';
@@ -15,7 +15,7 @@ export function withWords(scene: Scene): Scene {
   const { signs, words } = placeLinkNotes(scene, allLinks(scene));
   const labels = nodeLabels(scene);
   const ofCamps = labels.filter(({ isCamp }) => isCamp);
-  const notes = [...signs, ...words, ...ofCamps, ...placeStrokeLabels(scene)];
+  const notes = [...signs, ...words, ...ofCamps, ...strokeWords(scene)];
   return {
     ...scene,
     words: [

@@ -11,7 +11,6 @@ import {
   crossing,
   distanceToBox,
   lineMeetsBox,
-  middleOf,
   nearestIn,
   overlap,
   segmentMeetsBox,
@@ -35,7 +34,7 @@ import {
 } from '../testing/stageFixture';
 import { placeLinkNotes } from './linkNotes';
 import { allLinks } from './partLinks';
-import { namesOnStrokes, placeStrokeLabels } from './strokeLabels';
+import { placeStrokeLabels } from './strokeLabels';
 
 const laptop = { widthPx: 736, heightPx: 410, pixelRatio: 1 };
 
@@ -160,25 +159,6 @@ it('a picture that nobody can click says nothing of clicks', () => {
   const { model, viewport } = sceneWith([straight], wide);
   const [label] = placeStrokeLabels(createScene({ ...model, isStill: true }, viewport));
   expect(label?.lines).toEqual(['cut at 3.20 s']);
-});
-
-it('names of small nodes that a stroke runs through are known, with a margin, and no others', () => {
-  const bare = sceneWith([], wide, 100);
-  const throughNames = nodeLabels(bare)
-    .filter((_, index) => index % 4 === 0)
-    .map(({ box }) => toUnit(middleOf(box), bare.viewport));
-  const scene = sceneWith([throughNames], wide, 100);
-  const outline = throughNames.map((point) => toScreen(point, scene.viewport));
-  const isMet = (box: Box) =>
-    outline.some((to, index) => segmentMeetsBox(outline[Math.max(0, index - 1)] ?? to, to, box));
-  const cleared = namesOnStrokes(scene);
-  const names = nodeLabels(scene).map(({ box }) => box);
-  const met = names.filter(isMet);
-  expect(met.length).toBeGreaterThan(1);
-  for (const { x, y, width, height } of met)
-    expect(cleared).toContainEqual({ x: x - 2, y: y - 2, width: width + 4, height: height + 4 });
-  expect(cleared.length).toBeLessThan(names.length / 2);
-  expect(namesOnStrokes(sceneWith([], wide, 100))).toEqual([]);
 });
 
 describe('the label of a mark on a link to a service between two nodes', () => {

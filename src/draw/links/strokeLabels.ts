@@ -46,6 +46,9 @@ const LOWER_END_PX = 10;
 const LINE_PX = 64;
 const NEAR_PX = 40;
 
+/** The gap between a label and a node's name beside it. */
+const BESIDE_NAME_PX = 10;
+
 /** The label of a stroke, line by line. */
 export interface StrokeLabel {
   readonly stroke: CutStroke;
@@ -54,6 +57,17 @@ export interface StrokeLabel {
   readonly sizePx: number;
   /** The side of the box that faces the stroke's end: the words begin or end there. */
   readonly facing: 'left' | 'right' | 'center';
+}
+
+/** Regular type is at most this part as wide as bold type, for which there is room. */
+const REGULAR = 0.92;
+
+/** The boxes of the words of cuts as they are written in regular type: what lies below is hidden there, and not beside them. */
+export function strokeWords(scene: Scene): { readonly box: Box }[] {
+  return placeStrokeLabels(scene).map(({ box, facing: side }) => {
+    const emptyPx = { left: 0, center: 0.5, right: 1 }[side] * (1 - REGULAR) * box.width;
+    return { box: { ...box, x: box.x + emptyPx, width: REGULAR * box.width } };
+  });
 }
 
 interface Surroundings {
@@ -254,6 +268,16 @@ function facing(ends: readonly Point[], box: Box): StrokeLabel['facing'] {
   return end[0] >= box.x + box.width ? 'right' : 'center';
 }
 
+/** A name with its gap to a label: on one line both would be read as one. */
+function besideName({ x, y, width, height }: Box): Box {
+  return {
+    x: x - BESIDE_NAME_PX,
+    y: y - 3,
+    width: width + 2 * BESIDE_NAME_PX,
+    height: height + 6,
+  };
+}
+
 /** The occupied boxes, with all that nodes may ever show, so that no label jumps during an election. */
 function takenBoxes(scene: Scene, links: readonly Link[]): Box[] {
   const { places, parts, metrics } = scene;
@@ -263,8 +287,7 @@ function takenBoxes(scene: Scene, links: readonly Link[]): Box[] {
     ...[...signs, ...words].map(({ box }) => box),
     ...scene.siteWords.map((box) => grown(box, CLEAR_OF_SITE_PX)),
     ...[...parts.values()].map(({ box }) => grown(box, 3)),
-    ...nodeLabels(scene).map(({ box }) => grown(box, 3)),
-    ...idBoxes(scene),
+    ...[...nodeLabels(scene).map(({ box }) => box), ...idBoxes(scene)].map(besideName),
     ...(metrics.hasStates ? [...places.values()].map((at) => stateBox(metrics, at)) : []),
     ...chipBoxes(scene).map((box) => grown(box, 3)),
     ...[...places.values()].flatMap((at) => [

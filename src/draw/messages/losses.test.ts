@@ -279,3 +279,22 @@ it.each([
       id,
     ).toEqual([]);
 });
+
+it('without motion messages lost among many nodes stay where they are lost, with a cross where a letter has no room', () => {
+  const model = createStage(25, { reducedMotion: true });
+  const receivers = [...model.world.nodes.keys()].filter((id) => id !== 'n1');
+  for (const [index, to] of receivers.entries())
+    model.world.lost.push({ ...loss(index, 'fault', 900), from: 'n1', to, dueMs: 1000 });
+  const scene = still.withWords(createScene(model, wide));
+  const { glyphPx, radiusPx } = scene.metrics;
+  const placed = placeLosses(scene);
+  expect(new Set(placed.map(({ isCross }) => isCross))).toEqual(new Set([true, undefined]));
+  for (const { at, start, end, flight: sent } of placed) {
+    const name = `to ${sent.to}`;
+    expect(distance(at, between(start, end, 0.5)), name).toBeLessThan(4 * glyphPx);
+    for (const place of scene.places.values())
+      expect(distance(at, place), name).toBeGreaterThan(radiusPx);
+  }
+  expect(lettersIn(drawn(scene))).toBeGreaterThan(0);
+  expect(lettersIn(drawn(scene))).toBeLessThan(placed.length);
+});

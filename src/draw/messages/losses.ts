@@ -5,7 +5,7 @@ import { between, distance } from '../canvas/geometry';
 import type { Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
 import { drawGlyph, flightStyle, glyphReachPx } from '../scene/glyph';
-import { type PlacedLoss, placeLosses, strokeThrough } from '../scene/lossPlaces';
+import { ARM_SHARE, type PlacedLoss, placeLosses, strokeThrough } from '../scene/lossPlaces';
 import { hasLetters } from '../scene/nodeMetrics';
 import type { Scene } from '../scene/scene';
 import { visibleSpan } from '../scene/visibleSpan';
@@ -14,8 +14,6 @@ const TRAIL_PX = 46;
 /** Tiny nodes are many and lose many messages at once: long trails would run into one another. */
 const TINY_TRAIL_PX = 14;
 
-/** Half the width of a cross, in units of a glyph's size. */
-const ARM_SHARE = 0.62;
 /** The rim of paper around a cross. */
 const RIM_PX = 1.5;
 /** More rows of crosses than any stage has. */
@@ -27,10 +25,14 @@ export function drawLosses(context: Context2d, scene: Scene, theme: Theme): void
   for (const loss of distinct(scene, seen)) {
     drawTrail(context, scene, theme, loss);
     if (loss.fading === null) drawFlying(context, scene, theme, loss);
-    else if (hasLetters(scene.metrics)) drawStruck(context, scene, theme, loss, loss.fading);
+    else if (isLettered(scene, loss)) drawStruck(context, scene, theme, loss, loss.fading);
     else drawCross(context, scene, theme, loss);
   }
   context.globalAlpha = 1;
+}
+
+function isLettered({ metrics }: Scene, { isCross }: PlacedLoss): boolean {
+  return hasLetters(metrics) && !isCross;
 }
 
 /**
@@ -66,7 +68,7 @@ function drawTrail(context: Context2d, scene: Scene, theme: Theme, loss: PlacedL
   const [hidden] = tiny ? [0] : visibleSpan(scene.words, start, at, flight);
   const back = between(at, start, Math.min(1 - hidden, trailPx / wayPx));
   // A fading glyph is translucent: the line would run through its letter.
-  const reachPx = hasLetters(metrics) ? glyphReachPx(look, metrics.glyphPx) : 0;
+  const reachPx = isLettered(scene, loss) ? glyphReachPx(look, metrics.glyphPx) : 0;
   const end = between(at, start, Math.min(1, reachPx / wayPx));
   context.globalAlpha = 0.5 * (1 - (fading ?? 0));
   context.strokeStyle = theme.soft;

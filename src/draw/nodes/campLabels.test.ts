@@ -1,7 +1,8 @@
 // The counts of followers beside a crowd that leaves no room among its nodes.
+import { least } from 'd3-array';
 import { expect, it } from 'vitest';
 import type { Point } from '../../sim/contracts/command';
-import { boxAround, middleOf, segmentMeetsBox } from '../canvas/geometry';
+import { boxAround, distance, grown, isClear, middleOf, segmentMeetsBox } from '../canvas/geometry';
 import { toScreen } from '../canvas/layout';
 import { createScene } from '../scene/scene';
 import { createStage } from '../testing/stageFixture';
@@ -86,4 +87,33 @@ it('a count is above its crowd where both sides of the stage are taken, and not 
   expect(label && label.box.y + label.box.height).toBeLessThanOrEqual(top);
   // Without room above there is none.
   expect(campLabels(scene, [{ ...above, y: 0, height: cutY }])).toEqual([]);
+});
+
+it('a count outside of a line around its camp is beside the camp’s own nodes, and apart from a site’s name', () => {
+  const model = createStage(60);
+  const positions = new Map<string, Point>();
+  for (const [index, node] of [...model.world.nodes.values()].entries()) {
+    // The camp at the right, and above its middle those that follow nobody.
+    const isOwn = index < 20;
+    node.elected = isOwn ? 'n1' : null;
+    positions.set(node.id, isOwn ? [0.9, (index - 10) / 20] : [0.9 - (index - 20) / 30, -0.8]);
+  }
+  const points: Point[] = [
+    [0.8, -0.65],
+    [1.05, -0.65],
+    [1.05, 0.65],
+    [0.8, 0.65],
+    [0.8, -0.6],
+  ];
+  const strokes = [{ commandIndex: 0, points, atMs: 500, links: [] }];
+  const scene = createScene({ ...model, positions, strokes }, stage);
+  const taken = boxAround([450, 240], 600, 330);
+  const [label] = campLabels(scene, [taken]);
+  if (!label) throw new Error('the camp has a count');
+  const away = (id: string) => distance(middleOf(label.box), scene.places.get(id) ?? [0, 0]);
+  const ids = [...scene.places.keys()];
+  expect(least(ids, away)).toMatch(/^n(1?\d|20)$/);
+  const name = { ...label.box, x: label.box.x - 10, width: 4 };
+  const [moved] = campLabels({ ...scene, siteWords: [name] }, [taken]);
+  expect(moved && isClear(grown(name, 20), [moved.box])).toBe(true);
 });

@@ -8,6 +8,7 @@ import {
   boxAround,
   crossingWithLine,
   distance,
+  grown,
   isClear,
   lineMeetsBox,
   middleOf,
@@ -25,6 +26,8 @@ const SIZE_PX = 13;
 const INWARD = [0.35, 0.5, 0.2, 0.65, 0.8, 0.05, 1];
 /** The gap between the stage's side and a label there. */
 const SIDE_PX = 14;
+/** The gap between a count and a site's name: side by side they would read as one. */
+const BESIDE_SITE_PX = 20;
 /** The places around the camp's middle, as shares of the label's width and of its height, the nearest first. */
 const AROUND = [1, 2, 3].flatMap((ring) =>
   DIRECTIONS.map(([x, y]): Point => [0.7 * ring * x, 1.4 * ring * y]),
@@ -39,7 +42,7 @@ export function withCamps(scene: Scene): Scene {
  * The labels with the number of nodes that believe in each leader; none where chips have text. Each is clear of what is
  * taken, on its side of all cuts, and nearer to its camp than to any other node: toward the middle of the stage if there is
  * room, otherwise around the camp's own middle. Where a crowd leaves no such place on the whole stage, it is at the stage's
- * side or above it at the top, as near as can be, and outside of a line around it: its disc says whose it is.
+ * side or above it at the top, beside its own nodes if there is room, and outside of a line around it: its disc says whose it is.
  *
  * @param taken - the boxes of what is on the stage; those of the labels are added.
  */
@@ -56,20 +59,24 @@ export function campLabels(scene: Scene, taken: Box[]): CampLabel[] {
     points: followers.map((id) => places.get(id) ?? ([0, 0] as const)),
   }));
   const nodes = [...places.values()];
+  const besideSites = scene.siteWords.map((box) => grown(box, BESIDE_SITE_PX));
   return camps.flatMap(({ leader, text, points }): CampLabel[] => {
     const [width, height] = [textWidthPx(text, sizePx) + DISC_WIDTH * sizePx + 4, sizePx * 1.5];
     const boxAt = (at: Point) => keptOnStage(boxAround(at, width, height), viewport);
-    const isFree = (one: Box) => isWithin(one, viewport) && isClear(one, taken);
+    const isFree = (one: Box) =>
+      isWithin(one, viewport) && isClear(one, taken) && isClear(one, besideSites);
     const own = places.get(leader);
     const others = nodes.filter((at) => at !== own);
-    const isOnSide = (one: Box, mayBeOutside?: boolean) =>
+    const isOnSide = (one: Box, mayBeOutside: boolean) =>
       isFree(one) && isOnSideOf(points, one, strokes, mayBeOutside);
-    const isOwn = (one: Box) => isOnSide(one) && isNearest(points, one, others);
+    const isOwn = (one: Box, mayBeOutside: boolean) =>
+      isOnSide(one, mayBeOutside) && isNearest(points, one, others);
     const sides = atSides(viewport, width, height, meanOf(points));
-    const box =
-      firstBox(candidates(meanOf(points), middle, width, height), boxAt, isOwn) ??
-      firstBox(sides, boxAt, isOnSide) ??
-      firstBox(sides, boxAt, (one) => isOnSide(one, true));
+    const inner = candidates(meanOf(points), middle, width, height);
+    const atSide = (mayBeOutside: boolean) =>
+      firstBox(sides, boxAt, (one) => isOwn(one, mayBeOutside)) ??
+      firstBox(sides, boxAt, (one) => isOnSide(one, mayBeOutside));
+    const box = firstBox(inner, boxAt, (one) => isOwn(one, false)) ?? atSide(false) ?? atSide(true);
     if (!box) return [];
     taken.push(box);
     return [{ leader, text, box, sizePx }];
@@ -136,7 +143,7 @@ function isOnSideOf(
   points: readonly Point[],
   box: Box,
   strokes: readonly Point[][],
-  mayBeOutside: boolean | undefined,
+  mayBeOutside: boolean,
 ): boolean {
   if (strokes.length === 0) return true;
   const at = middleOf(box);

@@ -2,12 +2,14 @@
 import { expect, it } from 'vitest';
 import type { Point } from '../../sim/contracts/command';
 import {
+  crossingWithLine,
   distance,
   distanceToBox,
   distanceToSegment,
   isClear,
   segmentMeetsBox,
 } from '../canvas/geometry';
+import { toScreen, toUnit } from '../canvas/layout';
 import { createScene, type Scene } from '../scene/scene';
 import { createStage } from '../testing/stageFixture';
 import { withCamps } from './campLabels';
@@ -101,4 +103,19 @@ it('a name keeps clear of the label of a cut', () => {
   if (!name) throw new Error('n110 has no name far from it');
   const [moved] = placeFarNames(scene, [name.box]).filter(({ node }) => node === 'n110');
   expect(moved && isClear(moved.box, [name.box])).toBe(true);
+});
+
+it('a line to a name does not cross the stroke of a cut where it can do without', () => {
+  const scene = crowd('up');
+  const line = placeFarNames(scene).find(({ node }) => node === 'n110')?.line;
+  if (!line) throw new Error('n110 has no name far from it');
+  const [[fromX, fromY], [toX, toY]] = line;
+  const [x, y] = [(fromX + toX) / 2, (fromY + toY) / 2];
+  const [dx, dy] = [toX - fromX, toY - fromY];
+  const points = [-3, 3].map((share) => toUnit([x - share * dy, y + share * dx], laptop));
+  const strokes = [{ commandIndex: 0, points, atMs: 500, links: [] }];
+  const parted = withCamps(createScene({ ...scene.model, strokes }, laptop));
+  const outline = points.map((point) => toScreen(point, laptop));
+  for (const name of placeFarNames(parted))
+    expect(crossingWithLine(...name.line, outline), name.node).toBe(null);
 });

@@ -8,6 +8,7 @@ import {
   between,
   boxAround,
   crossing,
+  crossingWithLine,
   distance,
   distanceToBox,
   distanceToSegment,
@@ -23,8 +24,10 @@ import { newPath } from '../canvas/surface';
 import type { Theme } from '../canvas/theme';
 import { isInSight, isWithin } from '../scene/freeBoxes';
 import type { Scene } from '../scene/scene';
+import { strokeOutlines } from '../scene/strokeOutline';
 import { followersOf } from './camps';
-import { isNearestTo, labelObstacles, nodeLabels } from './nodeLabels';
+import { isNearestTo } from './nearestName';
+import { labelObstacles, nodeLabels } from './nodeLabels';
 
 /** So many nodes at most: those with the most followers, then candidates. */
 const MOST = 4;
@@ -41,6 +44,8 @@ const LINES_APART_PX = 4;
 const DOT_PX = 2;
 /** The gap between a name and another node that leads. */
 const BESIDE_LEADER_PX = 14;
+/** A name beyond a stroke seems to be of a node there: a line over so many nodes is better. */
+const A_STROKE = 3;
 /** The width and the height of the banner. */
 const BANNER_PX = [380, 38] as const;
 
@@ -160,6 +165,7 @@ function placeName(
   const others = [...places.values()].filter(
     (other) => other !== at && distance(other, at) < reachPx,
   );
+  const strokes = strokeOutlines(scene);
   let found: FarName | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const middle of middlesAround(at, metrics.radiusPx, width / 2, height / 2)) {
@@ -167,13 +173,19 @@ function placeName(
     if (!isWithin(box, viewport) || !isClear(grown(box, GAP_PX), near)) continue;
     const line = lineTo(box, at, metrics.radiusPx);
     if (!names.every((name) => areApart({ box, line }, name))) continue;
-    const passed = nodesPassed(line, others, metrics.radiusPx);
+    const passed =
+      nodesPassed(line, others, metrics.radiusPx) + strokesPassed(line, strokes) * A_STROKE;
     if (passed === 0 && isNearestTo(scene, at, box)) return { node, box, line };
     if (passed >= least) continue;
     least = passed;
     found = { node, box, line };
   }
   return found;
+}
+
+/** The number of strokes of cuts that a line crosses. */
+function strokesPassed([from, to]: Line, strokes: readonly Point[][]): number {
+  return strokes.filter((stroke) => crossingWithLine(from, to, stroke) !== null).length;
 }
 
 /** The number of other nodes that a line passes over. */

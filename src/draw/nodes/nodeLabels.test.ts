@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { Point } from '../../sim/contracts/command';
 import type { NodeView } from '../../sim/trace/views';
 import type { Context2d } from '../canvas/context';
-import { boxAround, distanceToBox, grown, overlap } from '../canvas/geometry';
-import { toUnit, type Viewport } from '../canvas/layout';
+import { distanceToBox, grown, lineMeetsBox, middleOf, overlap } from '../canvas/geometry';
+import { toScreen, toUnit, type Viewport } from '../canvas/layout';
 import { lightTheme } from '../canvas/theme';
 import { ringRadiusPx } from '../scene/countdown';
 import { crownBox } from '../scene/crown';
 import { createScene } from '../scene/scene';
 import type { StageModel } from '../scene/stageModel';
 import { createCluster, createStage, phone, wide } from '../testing/stageFixture';
-import { drawNodeLabels, isNearestTo, nodeLabels } from './nodeLabels';
+import { drawNodeLabels, nodeLabels } from './nodeLabels';
 import { stateText } from './stateLabels';
 
 /** The lower edge of the banner, in px from the stage's top. */
@@ -235,34 +235,6 @@ it('in rows of a crowd no name stands at another node than its own', () => {
   }
 });
 
-it('a name half way between its node and the one beyond it is of either', () => {
-  const own = [0, 0] as const;
-  const name = boxAround([0, 20], 20, 10);
-  const isOwn = (other: Point) =>
-    isNearestTo(
-      {
-        places: new Map([
-          ['n1', own],
-          ['n2', other],
-        ]),
-      },
-      own,
-      name,
-    );
-  expect(isOwn([0, 43])).toBe(false);
-  expect(isOwn([0, 45])).toBe(true);
-  // In a circle the neighbours are beside the name's own node, and no nearer to it.
-  expect(isOwn([11, 0])).toBe(true);
-});
-
-it('a name at the corner of its node is of another one that is straight below it, though hardly nearer', () => {
-  const own = [0, 0] as const;
-  const name = boxAround([-14, -10], 18, 10);
-  const isOwn = (other: Point) => isNearestTo({ places: new Map([['n2', other]]) }, own, name);
-  expect(isOwn([-14, 1])).toBe(false);
-  expect(isOwn([1, -17])).toBe(true);
-});
-
 it('words of a state give way to the mark of a cut below them', () => {
   const model = createStage(3);
   const bare = createScene(model, wide);
@@ -297,4 +269,17 @@ it('in rows of a crowd no name stands beside the crown of another node', () => {
     const beside = names.filter(({ box }) => overlap(grown(crown, 7), box));
     expect(beside.map(({ node }) => node)).toEqual([]);
   }
+});
+
+it('no name of an ordinary node lies on the stroke of a cut', () => {
+  const bare = createScene(createStage(100), wide);
+  const ordinary = nodeLabels(bare).filter(({ node }) => node !== 'n1');
+  const met = ordinary.slice(2, 4);
+  const points = met.map(({ box }) => toUnit(middleOf(box), wide));
+  const strokes = [{ commandIndex: 0, points, atMs: 500, links: [] }];
+  const scene = createScene(createStage(100, { strokes }), wide);
+  const outline = points.map((point) => toScreen(point, wide));
+  const names = nodeLabels(scene).filter(({ node }) => node !== 'n1');
+  expect(names.length).toBeGreaterThan(ordinary.length / 2);
+  for (const { node, box } of names) expect(lineMeetsBox(outline, box), node).toBe(false);
 });

@@ -13,14 +13,14 @@ import {
   type Box,
   between,
   boxAround,
-  distanceToBox,
   grown,
   isClear,
+  lineMeetsBox,
   middleOf,
   overlap,
 } from '../canvas/geometry';
 import { keptOnStage, placeAlternatives } from '../canvas/labelPlacement';
-import { toScreen } from '../canvas/layout';
+import { toUnit } from '../canvas/layout';
 import { leaderLook, type Theme } from '../canvas/theme';
 import { valueAt } from '../canvas/valueAt';
 import { ringRadiusPx } from '../scene/countdown';
@@ -28,9 +28,10 @@ import { crownBox } from '../scene/crown';
 import { isInSight } from '../scene/freeBoxes';
 import { chipBoxes, crownBoxes } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
-import { strokeOutline } from '../scene/strokeOutline';
+import { strokeOutline, strokeOutlines } from '../scene/strokeOutline';
 import { busyBoxes } from './chips';
 import type { NodeLabel } from './label';
+import { isNearestTo } from './nearestName';
 import { placeStateLabel, withMachines, writeState } from './stateLabels';
 
 /** The width of the disc in the leader's colour before the words of a camp, in sizes of text. */
@@ -67,49 +68,24 @@ function nodeLabelsWanted(scene: Scene): NodeLabel[][] {
   const isMany = scene.places.size > FEW_NODES;
   const isCrowd = isMany && detail === 'far';
   const least = isCrowd ? ORDINARY - 1 : ORDINARY;
+  const strokes = strokeOutlines(scene);
   const crowns = isMany ? crownBoxes(scene).map((box) => grown(box, BESIDE_CROWN_PX)) : [];
   return inOrderOfWeight(scene, least).flatMap(({ node, weight }): NodeLabel[][] => {
     const at = scene.places.get(node.id);
     if (!at || !isInSight(scene, at)) return [];
     if (hasStates) return [placeStateLabel(scene, node, at)];
+    const out = outwards(scene, at);
     // Without its name such a node would be taken for the one whose name is nearest.
-    const around = weight <= NAMED_ANYWHERE ? DIRECTIONS : [];
-    const places = [outwards(scene, at), ...around].map((way) =>
-      placeIdLabel(scene, node, at, way),
-    );
+    const isNamedAnywhere = weight <= NAMED_ANYWHERE;
+    const ways = [out, alongAxis(out), ...(isNamedAnywhere ? DIRECTIONS : [])];
+    const places = ways.map((way) => placeIdLabel(scene, node, at, way));
+    if (!isMany) return [places];
     const others = leads(node) ? [] : crowns;
-    return [
-      isMany
-        ? places.filter(({ box }) => isNearestTo(scene, at, box) && isClear(box, others))
-        : places,
-    ];
+    const own = places.filter(({ box }) => isClear(box, others) && isNearestTo(scene, at, box));
+    // On a stroke a name would be of the nodes on both sides.
+    const offStrokes = own.filter(({ box }) => !strokes.some((line) => lineMeetsBox(line, box)));
+    return [isNamedAnywhere ? [...offStrokes, ...own] : offStrokes];
   });
-}
-
-/**
- * Whether a label belongs to its own node at a glance: a node beyond it, as seen from its own, is clearly farther from it,
- * and no other is much nearer.
- */
-export function isNearestTo({ places }: Pick<Scene, 'places'>, own: Point, box: Box): boolean {
-  const ownPx = distanceToBox(own, box);
-  const [x, y] = middleOf(box);
-  const [dx, dy] = [x - own[0], y - own[1]];
-  // Most nodes of a crowd are too far to the left or to the right: a frame that zooms it asks this ten thousand times.
-  const farPx = ownPx + CLEARLY_FARTHER_PX;
-  const [fromX, toX] = [box.x - farPx, box.x + box.width + farPx];
-  for (const at of places.values()) {
-    if (at[0] < fromX || at[0] > toX || at === own) continue;
-    const isBeyond = (at[0] - x) * dx + (at[1] - y) * dy > 0;
-    // A node straight below a name seems to have it, even where its own is hardly farther away at the side.
-    const nearerPx = isStraight(at, box) && !isStraight(own, box) ? 0 : MUCH_NEARER_PX;
-    if (distanceToBox(at, box) < (isBeyond ? farPx : ownPx - nearerPx)) return false;
-  }
-  return true;
-}
-
-/** Whether a point is straight above or below a box, or straight beside it. */
-function isStraight([x, y]: Point, box: Box): boolean {
-  return (x >= box.x && x <= box.x + box.width) || (y >= box.y && y <= box.y + box.height);
 }
 
 /** Draws the labels. */
@@ -188,19 +164,22 @@ function inOrderOfWeight({ model }: Scene, least: number) {
 const BANNER_BOTTOM_PX = 38;
 /** A longer stroke is a line between groups of nodes. */
 export const LONGEST_MARK_PX = 40;
-/** In a circle a neighbour may be a little nearer to a name than its own node. */
-const MUCH_NEARER_PX = 2;
-/** Half way between two nodes a name would be of either. */
-const CLEARLY_FARTHER_PX = 5;
 /** So near to the crown of another node a name would be taken for the leader's. */
 const BESIDE_CROWN_PX = 8;
 /** The gap between a node and its id. */
 const ID_GAP_PX = 5;
 
-/** The direction from the centre of the layout to a node. */
-function outwards({ viewport }: Scene, [x, y]: Point): Point {
-  const [centreX, centreY] = toScreen([0, 0], viewport);
-  return [x - centreX, y - centreY];
+/**
+ * The direction from a node out of the layout, as in a layout whose sides are equal: on a flat stage a name in the seen
+ * direction would stand over a neighbour.
+ */
+function outwards({ viewport }: Scene, at: Point): Point {
+  return toUnit(at, viewport);
+}
+
+/** The direction straight across or straight down that is nearest to this one. */
+function alongAxis([x, y]: Point): Point {
+  return Math.abs(x) > Math.abs(y) ? [x, 0] : [0, y];
 }
 
 /** An id's label in a direction from its node; a leader's above its crown where the two would overlap. */

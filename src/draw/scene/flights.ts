@@ -19,6 +19,11 @@ export interface Flying extends OnItsWay {
   readonly flight: Flight;
 }
 
+/** A lost message as a cross: its glyph has no room. */
+export interface AsCross {
+  readonly isCross?: true;
+}
+
 /** Whether a message is on a link at the moment shown, and of a kind that is shown. */
 export function isVisibleFlight(
   { nowMs, hiddenKinds }: Pick<StageModel, 'nowMs' | 'hiddenKinds'>,

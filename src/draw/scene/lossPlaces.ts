@@ -5,7 +5,7 @@ import type { LostFlight } from '../../sim/trace/world';
 import { between, crossingWithLine, distance, grown, segmentWithin } from '../canvas/geometry';
 import { detourPx, moved } from './detours';
 import { endsOf, rimShares, type Way } from './ends';
-import { type Flying, fractionAt } from './flights';
+import { type AsCross, type Flying, fractionAt } from './flights';
 import { glyphReachPx } from './glyph';
 import { type PlacedMessage, placeOn } from './messagePlaces';
 import { stateBox } from './nodeBoxes';
@@ -15,9 +15,12 @@ import type { StageModel } from './stageModel';
 import { strokeOutline } from './strokeOutline';
 
 /** A lost message: still in flight to where it is lost (`fading` is null), or there and fading from 0 to 1. */
-export interface PlacedLoss extends PlacedMessage {
+export interface PlacedLoss extends PlacedMessage, AsCross {
   readonly fading: number | null;
 }
+
+/** Half the width of a cross, in units of a glyph's size. */
+export const ARM_SHARE = 0.62;
 
 /** A loss is shown for at least this long, in virtual ms. */
 const LOSS_SHOWN_MS = 300;

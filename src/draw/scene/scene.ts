@@ -3,7 +3,7 @@ import type { Point } from '../../sim/contracts/command';
 import type { ClientView, ServiceView } from '../../sim/trace/views';
 import { type Box, boxAround } from '../canvas/geometry';
 import { clientRoom, toScreen, type Viewport, wholeOf } from '../canvas/layout';
-import type { Flying, OnItsWay } from './flights';
+import type { AsCross, Flying, OnItsWay } from './flights';
 import { fittingLines, type HoldingLine, holdingLines } from './holdingLines';
 import { type NodeMetrics, nodeMetrics } from './nodeMetrics';
 import { serviceHeightPx, serviceRoom } from './serviceRoom';
@@ -85,7 +85,7 @@ export interface Scene {
     scene: Scene,
     message: Message,
     others: readonly Flying[],
-  ) => Message | null;
+  ) => (Message & AsCross) | null;
 }
 
 /** Computes the places and sizes of all processes. */
