@@ -14,12 +14,11 @@ export { addArrow, addHidden } from './messages/stillArrows';
 export function withWords(scene: Scene): Scene {
   const { signs, words } = placeLinkNotes(scene, allLinks(scene));
   const labels = nodeLabels(scene);
-  const ofCamps = labels.filter(({ isCamp }) => isCamp);
-  const notes = [...signs, ...words, ...ofCamps, ...strokeWords(scene)];
+  const notes = [...signs, ...words, ...strokeWords(scene)];
   return {
     ...scene,
     words: [
-      ...labels.filter(({ isCamp }) => !isCamp).map(({ box, node }) => ({ ...box, node })),
+      ...labels.map(({ box, node, isCamp }) => (isCamp ? box : { ...box, node })),
       ...scene.siteWords,
       ...notes.map(({ box }) => ({ ...box, isNote: true as const })),
     ],

@@ -104,7 +104,7 @@ it.each([400, 424, 440, 500, 560])(
 
 it('a note keeps its distance from the number of a leader’s followers', () => {
   for (const heightPx of [200, 220, 232, 240, 262, 300]) {
-    const slow = createStage(8, { latencyOf: (from) => (from === 'n8' ? 300 : 40) });
+    const slow = createStage(12, { latencyOf: (from) => (from === 'n8' ? 300 : 40) });
     const scene = withCamps(
       createScene(slow, { widthPx: 800, heightPx, pixelRatio: 1, footPx: 38 }),
     );

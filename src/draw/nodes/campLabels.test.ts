@@ -117,3 +117,16 @@ it('a count outside of a line around its camp is beside the camp’s own nodes, 
   const [moved] = campLabels({ ...scene, siteWords: [name] }, [taken]);
   expect(moved && isClear(grown(name, 20), [moved.box])).toBe(true);
 });
+
+it.each([
+  [10, 0],
+  [11, 1],
+])(
+  'of %i nodes followers are counted in %i labels: so few are seen at a glance',
+  (count, labels) => {
+    const low = { widthPx: 390, heightPx: 300, pixelRatio: 1 };
+    const scene = createScene(createStage(count), low);
+    expect(scene.metrics.hasStates).toBe(false);
+    expect(campLabels(scene, [])).toHaveLength(labels);
+  },
+);

@@ -19,7 +19,7 @@ import { isWithin } from '../scene/freeBoxes';
 import type { CampLabel, Scene } from '../scene/scene';
 import { strokeOutlines } from '../scene/strokeOutline';
 import { campCounts } from './camps';
-import { DIRECTIONS, DISC_WIDTH } from './nodeLabels';
+import { DIRECTIONS, DISC_WIDTH, FEW_NODES } from './nodeLabels';
 
 const SIZE_PX = 13;
 /** The places on the way from the camp to the middle, as shares of the way, the best one first. */
@@ -39,7 +39,7 @@ export function withCamps(scene: Scene): Scene {
 }
 
 /**
- * The labels with the number of nodes that believe in each leader; none where chips have text. Each is clear of what is
+ * The labels with the number of nodes that believe in each leader; none of few nodes, whose chips say it. Each is clear of what is
  * taken, on its side of all cuts, and nearer to its camp than to any other node: toward the middle of the stage if there is
  * room, otherwise around the camp's own middle. Where a crowd leaves no such place on the whole stage, it is at the stage's
  * side or above it at the top, beside its own nodes if there is room, and outside of a line around it: its disc says whose it is.
@@ -49,7 +49,7 @@ export function withCamps(scene: Scene): Scene {
 export function campLabels(scene: Scene, taken: Box[]): CampLabel[] {
   const { metrics, places, viewport, model } = scene;
   // Services stand in the middle, and name the owner themselves.
-  if (metrics.hasStates || model.world.services.size > 0) return [];
+  if (metrics.hasStates || places.size <= FEW_NODES || model.world.services.size > 0) return [];
   const sizePx = SIZE_PX * metrics.textScale;
   const middle = toScreen([0, 0], viewport);
   const strokes = strokeOutlines(scene).map(endless);

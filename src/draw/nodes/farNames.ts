@@ -166,6 +166,7 @@ function placeName(
     (other) => other !== at && distance(other, at) < reachPx,
   );
   const strokes = strokeOutlines(scene);
+  const texts = nodeLabels(scene).map((label) => label.box);
   let found: FarName | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const middle of middlesAround(at, metrics.radiusPx, width / 2, height / 2)) {
@@ -173,6 +174,7 @@ function placeName(
     if (!isWithin(box, viewport) || !isClear(grown(box, GAP_PX), near)) continue;
     const line = lineTo(box, at, metrics.radiusPx);
     if (!names.every((name) => areApart({ box, line }, name))) continue;
+    if (texts.some((text) => segmentMeetsBox(...line, text))) continue;
     const passed =
       nodesPassed(line, others, metrics.radiusPx) + strokesPassed(line, strokes) * A_STROKE;
     if (passed === 0 && isNearestTo(scene, at, box)) return { node, box, line };

@@ -190,7 +190,7 @@ function placeIdLabel(
   [dx, dy]: Point,
 ): NodeLabel {
   const { id } = node;
-  const length = Math.max(1, Math.hypot(dx, dy));
+  const length = Math.max(1e-6, Math.hypot(dx, dy));
   const width = textWidthPx(id, metrics.idPx);
   // So far away that the label is clear of the node's own box, and not farther.
   const away = metrics.radiusPx + ID_GAP_PX;

@@ -16,7 +16,7 @@ import { glyphReachPx } from './glyph';
 import { ARM_SHARE, beforeReceiver, besideServices, strokeThrough } from './lossPlaces';
 import { hasLetters } from './nodeMetrics';
 import type { Scene } from './scene';
-import { glyphBox, isClearOfDiscs, signsOf } from './stillPlaces';
+import { glyphBox, isClearOfDiscs, isClearOfNodes, signsOf } from './stillPlaces';
 
 /** The gap between two lost messages, and the most places that one moves back for others. */
 const APART_PX = 4;
@@ -82,7 +82,8 @@ function lettered<Message extends Flying>(
     );
   const signs = signsOf(scene);
   const isSeen = (moved: Message) =>
-    isClear(glyphBox(scene, moved), signs) && isClearOfDiscs(scene, moved);
+    isClear(glyphBox(scene, moved), signs) &&
+    (hasStates ? isClearOfDiscs : isClearOfNodes)(scene, moved);
   const before = hasArrow(scene, message)
     ? beforeReceiver(scene, message, BEFORE_HEAD_PX)
     : message;

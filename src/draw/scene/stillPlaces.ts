@@ -253,7 +253,7 @@ function otherLinks(scene: Scene, { flight: { from, to } }: Flying): Link[] {
 }
 
 /** Whether a glyph covers no node and no ring. */
-function isClearOfNodes(scene: Scene, message: Flying): boolean {
+export function isClearOfNodes(scene: Scene, message: Flying): boolean {
   return isBeyond(scene, message, ringRadiusPx(scene.metrics));
 }
 

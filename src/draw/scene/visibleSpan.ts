@@ -4,11 +4,8 @@ import { type Box, distance, grown, segmentWithin } from '../canvas/geometry';
 
 /** Words so near to an end of an arrow belong to the process there: the arrow begins or ends at them. */
 const NEAR_END_PX = 40;
-/**
- * The words of another process, a link, a cut or a camp do not belong to it: an arrow ends at them only where its head has no
- * room behind.
- */
-const NEAR_OTHER_PX = 9;
+/** The words of a link or a cut do not belong to it: an arrow ends at them only where its head has no room behind. */
+const NEAR_NOTE_PX = 9;
 /** Half the width of an arrow's head. */
 export const HALF_HEAD_PX = 4;
 
@@ -43,6 +40,8 @@ export function visibleSpan(
   return [from, to];
 }
 
+/** An arrow never ends at the name of another process or at the count of a camp: it would seem to go to that one. */
 function nearPx({ isNote, node = '' }: WordsBox, process = node): number {
-  return isNote || node !== process ? NEAR_OTHER_PX : NEAR_END_PX;
+  if (isNote) return NEAR_NOTE_PX;
+  return node === process ? NEAR_END_PX : 0;
 }
