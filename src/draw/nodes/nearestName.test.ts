@@ -1,7 +1,7 @@
 // Names of small nodes that would be taken for those of their neighbours.
 import { expect, it } from 'vitest';
 import type { Point } from '../../sim/contracts/command';
-import { boxAround, distance, middleOf } from '../canvas/geometry';
+import { boxAround, distance, distanceToBox, middleOf } from '../canvas/geometry';
 import { createScene } from '../scene/scene';
 import { createStage, wide } from '../testing/stageFixture';
 import { isNearestTo } from './nearestName';
@@ -44,4 +44,24 @@ it('on a flat stage the names around a circle are nearest to their own nodes', (
         expect(away(id), `${node} of ${count} beside ${id}`).toBeGreaterThanOrEqual(away(node));
     }
   }
+});
+
+it('names in the midst of a crowd keep their distance from their nodes, as those at its rim do', () => {
+  const ids = [...createStage(100).world.nodes.keys()];
+  const positions = new Map(
+    ids.map((id, index): [string, Point] => [
+      id,
+      [(index % 10) / 4.5 - 1, Math.floor(index / 10) / 4.5 - 1],
+    ]),
+  );
+  const scene = createScene(createStage(100, { positions }), {
+    ...wide,
+    spacing: { typicalPx: 42, closestPx: 38 },
+  });
+  const names = nodeLabels(scene);
+  expect(names.length).toBeGreaterThan(20);
+  for (const { node, box } of names)
+    expect(distanceToBox(scene.places.get(node) ?? [0, 0], box), node).toBeGreaterThan(
+      scene.metrics.radiusPx + 3.5,
+    );
 });

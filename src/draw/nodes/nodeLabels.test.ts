@@ -271,26 +271,6 @@ it('in rows of a crowd no name stands beside the crown of another node', () => {
   }
 });
 
-it('names in the midst of a crowd keep their distance from their nodes, as those at its rim do', () => {
-  const ids = [...createStage(100).world.nodes.keys()];
-  const positions = new Map(
-    ids.map((id, index): [string, Point] => [
-      id,
-      [(index % 10) / 4.5 - 1, Math.floor(index / 10) / 4.5 - 1],
-    ]),
-  );
-  const scene = createScene(createStage(100, { positions }), {
-    ...wide,
-    spacing: { typicalPx: 42, closestPx: 38 },
-  });
-  const names = nodeLabels(scene);
-  expect(names.length).toBeGreaterThan(20);
-  for (const { node, box } of names)
-    expect(distanceToBox(scene.places.get(node) ?? [0, 0], box), node).toBeGreaterThan(
-      scene.metrics.radiusPx + 3.5,
-    );
-});
-
 it('no name of an ordinary node lies on the stroke of a cut', () => {
   const bare = createScene(createStage(100), wide);
   const ordinary = nodeLabels(bare).filter(({ node }) => node !== 'n1');
