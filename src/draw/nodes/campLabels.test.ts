@@ -44,7 +44,7 @@ it('a count is on its side of a cut, and not on the cut', () => {
     campLabels(createScene({ ...model, strokes }, stage), []).find(({ leader }) => leader === 'n1'),
   );
   const outline = points.map((point) => toScreen(point, stage)) as [Point, Point];
-  const meets = boxes.map((label) => label && segmentMeetsBox(...outline, label.box));
+  const meets = boxes.map((label) => label && segmentMeetsBox(...outline, grown(label.box, 5)));
   expect(meets).toEqual([true, false]);
 });
 

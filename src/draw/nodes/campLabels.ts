@@ -26,6 +26,8 @@ const SIZE_PX = 13;
 const INWARD = [0.35, 0.5, 0.2, 0.65, 0.8, 0.05, 1];
 /** The gap between the stage's side and a label there. */
 const SIDE_PX = 14;
+/** The largest usual deviation of a stroke's curve from the straight lines between its points. */
+const CLEAR_OF_STROKE_PX = 6;
 /** The gap between a count and a site's name: side by side they would read as one. */
 const BESIDE_SITE_PX = 20;
 /** The places around the camp's middle, as shares of the label's width and of its height, the nearest first. */
@@ -147,10 +149,11 @@ function isOnSideOf(
 ): boolean {
   if (strokes.length === 0) return true;
   const at = middleOf(box);
+  const clear = grown(box, CLEAR_OF_STROKE_PX);
   const own = nearest(at, points);
   return strokes.every(
     (line) =>
-      !lineMeetsBox(line, box) &&
+      !lineMeetsBox(line, clear) &&
       ((mayBeOutside && line[2]) || crossingWithLine(at, own, line) === null),
   );
 }

@@ -46,6 +46,8 @@ const DOT_PX = 2;
 const BESIDE_LEADER_PX = 14;
 /** A name beyond a stroke seems to be of a node there: a line over so many nodes is better. */
 const A_STROKE = 3;
+/** So does a name that is nearer to another node, which seems to have it. */
+const AMID_OTHERS = 1;
 /** The width and the height of the banner. */
 const BANNER_PX = [380, 38] as const;
 
@@ -175,11 +177,13 @@ function placeName(
     const line = lineTo(box, at, metrics.radiusPx);
     if (!names.every((name) => areApart({ box, line }, name))) continue;
     if (texts.some((text) => segmentMeetsBox(...line, text))) continue;
-    const passed =
-      nodesPassed(line, others, metrics.radiusPx) + strokesPassed(line, strokes) * A_STROKE;
-    if (passed === 0 && isNearestTo(scene, at, box)) return { node, box, line };
-    if (passed >= least) continue;
-    least = passed;
+    const cost =
+      nodesPassed(line, others, metrics.radiusPx) +
+      strokesPassed(line, strokes) * A_STROKE +
+      (isNearestTo(scene, at, box) ? 0 : AMID_OTHERS);
+    if (cost === 0) return { node, box, line };
+    if (cost >= least) continue;
+    least = cost;
     found = { node, box, line };
   }
   return found;

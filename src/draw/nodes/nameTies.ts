@@ -12,10 +12,13 @@ const TIED_PX = 4;
 /** The gap between a node's outline and its line. */
 const RIM_PX = 1;
 
-/** The lines, each from a node's rim to its name; none to a leader's name, which stands at its crown. */
+/**
+ * The lines, each from a node's rim to its name; none to a leader's name, which stands at its crown, and none on a stage that
+ * is zoomed, where nodes are farther apart and a frame has no time for them.
+ */
 export function placeTies(scene: Scene): Way[] {
-  const { metrics, model, places } = scene;
-  if (!metrics.isDisc) return [];
+  const { metrics, model, places, viewport } = scene;
+  if (!metrics.isDisc || viewport.camera) return [];
   return nodeLabels(scene).flatMap(({ node, box, isCamp }): Way[] => {
     const [view, at] = [model.world.nodes.get(node), places.get(node)];
     if (isCamp || !view || leads(view) || !at) return [];

@@ -81,10 +81,16 @@ function nodeLabelsWanted(scene: Scene): NodeLabel[][] {
     const places = ways.map((way) => placeIdLabel(scene, node, at, way));
     if (!isMany) return [places];
     const others = leads(node) ? [] : crowns;
-    const own = places.filter(({ box }) => isClear(box, others) && isNearestTo(scene, at, box));
+    const isOwn = ({ box }: NodeLabel) => isClear(box, others) && isNearestTo(scene, at, box);
     // On a stroke a name would be of the nodes on both sides.
-    const offStrokes = own.filter(({ box }) => !strokes.some((line) => lineMeetsBox(line, box)));
-    return [isNamedAnywhere ? [...offStrokes, ...own] : offStrokes];
+    const isOffStrokes = ({ box }: NodeLabel) => !strokes.some((line) => lineMeetsBox(line, box));
+    if (isNamedAnywhere) {
+      const own = places.filter(isOwn);
+      return [[...own.filter(isOffStrokes), ...own]];
+    }
+    // Most nodes of a frame that zooms a crowd have their first place, and the second is not looked at.
+    const found = places.find((place) => isOffStrokes(place) && isOwn(place));
+    return found ? [[found]] : [];
   });
 }
 
