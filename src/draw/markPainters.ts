@@ -1,7 +1,8 @@
-// The painters of cuts, with D3's curves, of camps, of impaired and of very many links, of the notes on slow and faulty ones,
-// of lost messages, and of marks: on the hovered link and message, on handled messages, on causes and on the event that is
-// pointed at; of sites, and of names far from their nodes. The page fetches them at the first input, in a crowd, or for the
-// first cut or impaired link, second leader, or lost or handled message.
+// The painters of cuts, with D3's curves, of camps and their counts, of impaired and of very many links, of the notes on slow
+// and faulty ones, of lost messages, and of marks: on the hovered link and message, on handled messages, on causes and on the
+// event that is pointed at; of sites, of names far from their nodes and of ties to names. The page fetches them at the first
+// input, for nodes too small for the names of their states, or for the first cut or impaired link, second leader, or lost or
+// handled message.
 import type { Context2d } from './canvas/context';
 import type { Theme } from './canvas/theme';
 import { drawHoveredLink } from './links/hoveredLink';

@@ -22,7 +22,7 @@ import { areAllDrawn, isWhole, type Link } from '../scene/linkStates';
 import { chipBoxes, stateBox } from '../scene/nodeBoxes';
 import type { Scene } from '../scene/scene';
 import type { CutStroke } from '../scene/stageModel';
-import { strokeOutlines } from '../scene/strokeOutline';
+import { CLEAR_OF_STROKE_PX, strokeOutlines } from '../scene/strokeOutline';
 import { linkRound } from '../scene/wayRound';
 import { outermostOf, surroundingStrokes } from './islands';
 import { BESIDE_PX, besideEnds, FARTHEST_PX, isWithin, placesBeside } from './labelPlaces';
@@ -33,8 +33,6 @@ import { allLinks } from './partLinks';
 const BANNER_PX = 48;
 /** The gap between a label and the legend. */
 const ABOVE_FOOT_PX = 6;
-/** The largest usual deviation of the curve through a stroke's points from the straight lines between them. */
-const CLEAR_OF_STROKE_PX = 6;
 /** The paper around a name that stands on a stroke. */
 const NAME_MARGIN_PX = 2;
 /** Nearer to the name of a site, a label would seem to go on with it. */

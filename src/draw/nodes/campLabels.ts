@@ -17,7 +17,7 @@ import { keptOnStage } from '../canvas/labelPlacement';
 import { bannerPx, toScreen, type Viewport } from '../canvas/layout';
 import { isWithin } from '../scene/freeBoxes';
 import type { CampLabel, Scene } from '../scene/scene';
-import { strokeOutlines } from '../scene/strokeOutline';
+import { CLEAR_OF_STROKE_PX, strokeOutlines } from '../scene/strokeOutline';
 import { campCounts } from './camps';
 import { DIRECTIONS, DISC_WIDTH, FEW_NODES } from './nodeLabels';
 
@@ -26,8 +26,6 @@ const SIZE_PX = 13;
 const INWARD = [0.35, 0.5, 0.2, 0.65, 0.8, 0.05, 1];
 /** The gap between the stage's side and a label there. */
 const SIDE_PX = 14;
-/** The largest usual deviation of a stroke's curve from the straight lines between its points. */
-const CLEAR_OF_STROKE_PX = 6;
 /** The gap between a count and a site's name: side by side they would read as one. */
 const BESIDE_SITE_PX = 20;
 /** The places around the camp's middle, as shares of the label's width and of its height, the nearest first. */

@@ -58,6 +58,13 @@ interface FarName {
   readonly line: Line;
 }
 
+/** The boxes that a name keeps clear of, those of names that no line may run through, and the strokes of cuts, in px. */
+interface Surroundings {
+  readonly taken: readonly Box[];
+  readonly texts: readonly Box[];
+  readonly strokes: readonly Point[][];
+}
+
 /** From a node's rim to its name. */
 type Line = readonly [Point, Point];
 
@@ -81,12 +88,13 @@ export function placeFarNames(scene: Scene, words: readonly Box[] = []): FarName
     bannerBox(viewport),
   ];
   const besideLeaders = boxesAroundLeaders(scene);
+  const around = { texts: labels.map(({ box }) => box), strokes: strokeOutlines(scene) };
   const names: FarName[] = [];
   for (const node of nameless) {
     const at = places.get(node);
     if (!at || !isInSight(scene, at)) continue;
     const others = besideLeaders.filter((box) => distance(middleOf(box), at) > 0);
-    const name = placeName(scene, node, at, [...taken, ...others], names);
+    const name = placeName(scene, node, at, { ...around, taken: [...taken, ...others] }, names);
     if (!name) continue;
     taken.push(name.box);
     names.push(name);
@@ -156,7 +164,7 @@ function placeName(
   scene: Scene,
   node: string,
   at: Point,
-  taken: readonly Box[],
+  { taken, texts, strokes }: Surroundings,
   names: readonly FarName[],
 ): FarName | null {
   const { metrics, places, viewport } = scene;
@@ -167,8 +175,6 @@ function placeName(
   const others = [...places.values()].filter(
     (other) => other !== at && distance(other, at) < reachPx,
   );
-  const strokes = strokeOutlines(scene);
-  const texts = nodeLabels(scene).map((label) => label.box);
   let found: FarName | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (const middle of middlesAround(at, metrics.radiusPx, width / 2, height / 2)) {

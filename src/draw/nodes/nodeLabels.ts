@@ -68,7 +68,7 @@ function nodeLabelsWanted(scene: Scene): NodeLabel[][] {
   const isMany = scene.places.size > FEW_NODES;
   const isCrowd = isMany && detail === 'far';
   const least = isCrowd ? ORDINARY - 1 : ORDINARY;
-  const strokes = strokeOutlines(scene);
+  const strokes = isMany ? strokeOutlines(scene) : [];
   const crowns = isMany ? crownBoxes(scene).map((box) => grown(box, BESIDE_CROWN_PX)) : [];
   return inOrderOfWeight(scene, least).flatMap(({ node, weight }): NodeLabel[][] => {
     const at = scene.places.get(node.id);
@@ -78,19 +78,22 @@ function nodeLabelsWanted(scene: Scene): NodeLabel[][] {
     // Without its name such a node would be taken for the one whose name is nearest.
     const isNamedAnywhere = weight <= NAMED_ANYWHERE;
     const ways = [out, alongAxis(out), ...(isNamedAnywhere ? DIRECTIONS : [])];
-    const places = ways.map((way) => placeIdLabel(scene, node, at, way));
-    if (!isMany) return [places];
+    const placeAt = (way: Point) => placeIdLabel(scene, node, at, way);
+    if (!isMany) return [ways.map(placeAt)];
     const others = leads(node) ? [] : crowns;
     const isOwn = ({ box }: NodeLabel) => isClear(box, others) && isNearestTo(scene, at, box);
     // On a stroke a name would be of the nodes on both sides.
     const isOffStrokes = ({ box }: NodeLabel) => !strokes.some((line) => lineMeetsBox(line, box));
     if (isNamedAnywhere) {
-      const own = places.filter(isOwn);
+      const own = ways.map(placeAt).filter(isOwn);
       return [[...own.filter(isOffStrokes), ...own]];
     }
-    // Most nodes of a frame that zooms a crowd have their first place, and the second is not looked at.
-    const found = places.find((place) => isOffStrokes(place) && isOwn(place));
-    return found ? [[found]] : [];
+    // Most nodes of a frame that zooms a crowd have their first place, and the second is not looked for.
+    for (const way of ways) {
+      const place = placeAt(way);
+      if (isOffStrokes(place) && isOwn(place)) return [[place]];
+    }
+    return [];
   });
 }
 

@@ -16,7 +16,7 @@ import { glyphReachPx } from './glyph';
 import { ARM_SHARE, beforeReceiver, besideServices, strokeThrough } from './lossPlaces';
 import { hasLetters } from './nodeMetrics';
 import type { Scene } from './scene';
-import { glyphBox, isClearOfDiscs, isClearOfNodes, signsOf } from './stillPlaces';
+import { glyphBox, isClearOfDiscs, isClearOfNodes, isOffNodes, signsOf } from './stillPlaces';
 
 /** The gap between two lost messages, and the most places that one moves back for others. */
 const APART_PX = 4;
@@ -39,11 +39,13 @@ export function standBehind<Message extends Flying>(
   const { isDisc, hasStates } = scene.metrics;
   const parts = [...scene.parts.values()];
   const isOnPaper = ({ at }: Message) => parts.every(({ box }) => distanceToBox(at, box) > 0);
-  const beside = besideServices(scene, message);
-  if (isDisc) return isOnPaper(beside) ? beside : null;
-  const isCross = !hasStates && !hasLetters(scene.metrics);
-  const found = isCross ? null : lettered(scene, message, others, isOnPaper);
-  return found || hasStates ? found : crossed(scene, message, others, isOnPaper);
+  if (isDisc) {
+    const beside = besideServices(scene, message);
+    return isOnPaper(beside) ? beside : null;
+  }
+  if (hasStates) return lettered(scene, message, others, isOnPaper);
+  const found = hasLetters(scene.metrics) ? lettered(scene, message, others, isOnPaper) : null;
+  return found ?? crossed(scene, message, others, isOnPaper);
 }
 
 /** The place of a cross: clear of the other losses, of nodes and of their chips. */
@@ -55,12 +57,11 @@ function crossed<Message extends Flying>(
 ): (Message & AsCross) | null {
   const { glyphPx, radiusPx } = scene.metrics;
   const armPx = ARM_SHARE * glyphPx;
-  const nodes = [...scene.places.values()];
   const signs = signsOf(scene);
   const isFree = (moved: Message) =>
     isOnPaper(moved) &&
     others.every(({ at }) => distance(at, moved.at) >= 2 * armPx) &&
-    nodes.every((at) => distance(at, moved.at) >= radiusPx + armPx) &&
+    isOffNodes(scene, moved.at, radiusPx + armPx) &&
     isClear(boxAround(moved.at, 2 * armPx, 2 * armPx), signs);
   const places = placesBack(message, 2 * armPx, STEPS_IN_CROWD);
   const found = places.map((moved) => besideServices(scene, moved)).find(isFree);

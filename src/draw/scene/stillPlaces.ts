@@ -1,5 +1,7 @@
 // The places of messages under reduced motion: on their ways or beside them, clear of words and of each other.
+
 import { group, sort } from 'd3-array';
+import type { Point } from '../../sim/contracts/command';
 import {
   type Box,
   between,
@@ -212,8 +214,7 @@ function rankingOf<Message extends Flying>(
   return (placed) => {
     const box = glyphBox(scene, placed);
     if (!isClear(box, words)) return NO_PLACE;
-    if (scene.islands?.hides(placed)) return 8;
-    if (!isClear(box, parts)) return 8;
+    if (scene.islands?.hides(placed) || !isClear(box, parts)) return 8;
     if (!isClear(box, glyphs)) return 7;
     const isOn = isOnItsArrow(placed);
     const isFree = isClear(box, chips);
@@ -253,17 +254,19 @@ function otherLinks(scene: Scene, { flight: { from, to } }: Flying): Link[] {
 }
 
 /** Whether a glyph covers no node and no ring. */
-export function isClearOfNodes(scene: Scene, message: Flying): boolean {
-  return isBeyond(scene, message, ringRadiusPx(scene.metrics));
+export function isClearOfNodes(scene: Scene, { at, look }: Flying): boolean {
+  const { metrics } = scene;
+  return isOffNodes(scene, at, ringRadiusPx(metrics) + glyphReachPx(look, metrics.glyphPx));
 }
 
 /** Whether a glyph covers no node, though perhaps a ring. */
-export function isClearOfDiscs(scene: Scene, message: Flying): boolean {
-  return isBeyond(scene, message, scene.metrics.radiusPx);
+export function isClearOfDiscs(scene: Scene, { at, look }: Flying): boolean {
+  const { metrics } = scene;
+  return isOffNodes(scene, at, metrics.radiusPx + glyphReachPx(look, metrics.glyphPx));
 }
 
-function isBeyond({ places, metrics }: Scene, { at, look }: Flying, radiusPx: number): boolean {
-  const leastPx = radiusPx + glyphReachPx(look, metrics.glyphPx);
+/** Whether a point is at least so far from the centres of all nodes. */
+export function isOffNodes({ places }: Scene, at: Point, leastPx: number): boolean {
   return [...places.values()].every((place) => distance(place, at) >= leastPx);
 }
 

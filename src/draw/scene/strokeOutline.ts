@@ -4,6 +4,9 @@ import { isClosed } from '../canvas/geometry';
 import { toScreen, type Viewport } from '../canvas/layout';
 import type { Scene } from './scene';
 
+/** The largest usual deviation of the curve through a stroke's points from the straight lines between them. */
+export const CLEAR_OF_STROKE_PX = 6;
+
 /** A stroke's points in px; those of a closed stroke end where they begin. */
 export function strokeOutline(points: readonly Point[], viewport: Viewport): Point[] {
   const line = points.map((point) => toScreen(point, viewport));
