@@ -71,12 +71,14 @@ export function campLabels(scene: Scene, taken: Box[]): CampLabel[] {
       isFree(one) && isOnSideOf(points, one, strokes, mayBeOutside);
     const isOwn = (one: Box, mayBeOutside: boolean) =>
       isOnSide(one, mayBeOutside) && isNearest(points, one, others);
-    const sides = atSides(viewport, width, height, meanOf(points));
-    const inner = candidates(meanOf(points), middle, width, height);
+    const centre = meanOf(points);
+    const inner = candidates(centre, middle, width, height);
+    const inside = firstBox(inner, boxAt, (one) => isOwn(one, false));
+    const sides = inside ? [] : atSides(viewport, width, height, centre);
     const atSide = (mayBeOutside: boolean) =>
       firstBox(sides, boxAt, (one) => isOwn(one, mayBeOutside)) ??
       firstBox(sides, boxAt, (one) => isOnSide(one, mayBeOutside));
-    const box = firstBox(inner, boxAt, (one) => isOwn(one, false)) ?? atSide(false) ?? atSide(true);
+    const box = inside ?? atSide(false) ?? atSide(true);
     if (!box) return [];
     taken.push(box);
     return [{ leader, text, box, sizePx }];

@@ -211,9 +211,10 @@ function placeIdLabel(
   const x = at[0] + (dx / length) * distance;
   const y = at[1] + (dy / length) * distance;
   const beside = boxAround([x, y], width, metrics.idPx);
-  const crown = crownBox(at, metrics.radiusPx);
-  const hidden = leads(node) && overlap(beside, crown);
-  const box = clearOfBanner(hidden ? { ...beside, y: crown.y - 2 - beside.height } : beside, at, {
+  const crown = leads(node) ? crownBox(at, metrics.radiusPx) : null;
+  const raised =
+    crown && overlap(beside, crown) ? { ...beside, y: crown.y - 2 - beside.height } : beside;
+  const box = clearOfBanner(raised, at, {
     metrics,
     viewport,
   });
