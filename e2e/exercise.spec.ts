@@ -34,25 +34,50 @@ function verified(text: string): Called {
   return hustings('verify', file);
 }
 
+/** The story's column, and the px between what it shows and its end. */
+function storyOf(page: Page) {
+  const column = page.getByRole('list', { name: 'Events so far' });
+  const toEndPx = () =>
+    column.evaluate(({ scrollHeight, scrollTop, clientHeight }) =>
+      Math.round(scrollHeight - scrollTop - clientHeight),
+    );
+  return { column, toEndPx };
+}
+
 test('the story stays at its end when its column becomes lower in the frame after it has scrolled', async ({
   page,
 }) => {
   await open(page);
-  const story = page.getByRole('list', { name: 'Events so far' });
-  const toEndPx = () =>
-    story.evaluate(({ scrollHeight, scrollTop, clientHeight }) =>
-      Math.round(scrollHeight - scrollTop - clientHeight),
-    );
+  const { column, toEndPx } = storyOf(page);
   await expect.poll(toEndPx).toBe(0);
-  await story.evaluate((column) => {
-    column.style.maxHeight = `${column.clientHeight - 60}px`;
-    column.dispatchEvent(new Event('scroll'));
+  await column.evaluate((list) => {
+    list.style.maxHeight = `${list.clientHeight - 60}px`;
+    list.dispatchEvent(new Event('scroll'));
   });
   await expect.poll(toEndPx).toBe(0);
-  await story.evaluate((column) => column.scrollBy(0, -50));
+  await column.evaluate((list) => list.scrollBy(0, -50));
   await expect.poll(toEndPx).toBe(50);
   await goOn(page, 4000);
   expect(await toEndPx()).toBeGreaterThan(0);
+});
+
+test('the story stays at its end when the page passes through a layout in which all of it has room', async ({
+  page,
+}) => {
+  await open(page);
+  const { column, toEndPx } = storyOf(page);
+  await expect.poll(toEndPx).toBe(0);
+  await column.evaluate((list) => {
+    const heightPx = list.clientHeight;
+    list.style.maxHeight = 'none';
+    list.style.flex = 'none';
+    list.style.height = '5000px';
+    if (list.scrollTop > 0) throw new Error('the column has no room for all of the story');
+    list.style.height = `${heightPx - 60}px`;
+  });
+  await expect.poll(toEndPx).toBe(0);
+  await goOn(page, 4000);
+  expect(await toEndPx()).toBe(0);
 });
 
 test('by keyboard alone: a hint, a cut, two leaders for long enough, and a verified run', async ({

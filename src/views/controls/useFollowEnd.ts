@@ -17,14 +17,15 @@ export function useFollowEnd(
   isRewound = false,
 ): (event: UIEvent<HTMLElement>) => void {
   const isAtEnd = useRef(true);
-  const followedToPx = useRef(0);
+  const followed = useRef({ toPx: 0, widthPx: 0, heightPx: 0 });
   const isAtBeginning = useRef(isRewound);
   isAtBeginning.current = isRewound;
   const follow = () => {
     if (!column.current) return;
     if (isAtBeginning.current) column.current.scrollTop = 0;
     else if (isAtEnd.current) column.current.scrollTop = column.current.scrollHeight;
-    followedToPx.current = column.current.scrollTop;
+    const { scrollTop, clientWidth, clientHeight } = column.current;
+    followed.current = { toPx: scrollTop, widthPx: clientWidth, heightPx: clientHeight };
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the column scrolls when the end changes.
   useEffect(follow, [end, isRewound]);
@@ -35,9 +36,12 @@ export function useFollowEnd(
     observer.observe(column.current);
     return () => observer.disconnect();
   }, []);
-  return ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
+  return ({ currentTarget: { scrollHeight, scrollTop, clientWidth, clientHeight } }) => {
+    const { toPx, widthPx, heightPx } = followed.current;
     // The event comes a frame after the column has followed: by then the column may be lower, or its content longer.
-    if (isAtBeginning.current || scrollTop === followedToPx.current) return;
+    if (isAtBeginning.current || scrollTop === toPx) return;
+    // A column of another size was moved by the layout and not by a person; the observer is told of it after this event.
+    if (clientWidth !== widthPx || clientHeight !== heightPx) return;
     isAtEnd.current = scrollHeight - scrollTop - clientHeight < AT_END_PX;
   };
 }
