@@ -2,6 +2,9 @@
 import { expect, it } from 'vitest';
 import type { Point } from '../../sim/contracts/command';
 import {
+  type Box,
+  between,
+  boxAround,
   crossingWithLine,
   distance,
   distanceToBox,
@@ -103,6 +106,16 @@ it('a name keeps clear of the label of a cut', () => {
   if (!name) throw new Error('n110 has no name far from it');
   const [moved] = placeFarNames(scene, [name.box]).filter(({ node }) => node === 'n110');
   expect(moved && isClear(moved.box, [name.box])).toBe(true);
+});
+
+it('no line to a name runs through the label of a cut', () => {
+  const scene = packed();
+  const lines = (labels: Box[]) => placeFarNames(scene, labels).map(({ line }) => line);
+  const [across] = lines([]);
+  if (!across) throw new Error('n67 has no name far from it');
+  const label = boxAround(between(...across, 0.5), 4, 4);
+  expect(lines([label])).toHaveLength(2);
+  for (const line of lines([label])) expect(segmentMeetsBox(...line, label)).toBe(false);
 });
 
 it('a line to a name does not cross the stroke of a cut where it can do without', () => {

@@ -58,7 +58,7 @@ interface FarName {
   readonly line: Line;
 }
 
-/** The boxes that a name keeps clear of, those of names that no line may run through, and the strokes of cuts, in px. */
+/** The boxes that a name keeps clear of, those of words that no line may run through, and the strokes of cuts, in px. */
 interface Surroundings {
   readonly taken: readonly Box[];
   readonly texts: readonly Box[];
@@ -80,15 +80,10 @@ export function placeFarNames(scene: Scene, words: readonly Box[] = []): FarName
   const named = new Set(labels.flatMap(({ node, isCamp }) => (isCamp ? [] : [node])));
   const nameless = nodesThatMatter(model.world).filter((id) => !named.has(id));
   if (nameless.length === 0) return [];
-  const taken = [
-    ...labelObstacles(scene),
-    ...scene.siteWords,
-    ...labels.map(({ box }) => box),
-    ...words,
-    bannerBox(viewport),
-  ];
+  const texts = [...labels.map(({ box }) => box), ...scene.siteWords, ...words];
+  const taken = [...labelObstacles(scene), ...texts, bannerBox(viewport)];
   const besideLeaders = boxesAroundLeaders(scene);
-  const around = { texts: labels.map(({ box }) => box), strokes: strokeOutlines(scene) };
+  const around = { texts, strokes: strokeOutlines(scene) };
   const names: FarName[] = [];
   for (const node of nameless) {
     const at = places.get(node);
